@@ -1,12 +1,12 @@
 import RACCore
 import RACOperators
 
-/// What a binding does with a value that its command refuses.
+/// The treatment of values that a bound command refuses.
 public enum RefusedValue: Hashable, Sendable {
-    /// Drops the value. The command's ``Command/refusals`` send it.
+    /// Drops the value. The command's ``Command/refusals`` sends it.
     case dropped
-    /// Keeps the value until the command is enabled, and executes the command with it then. A newer value replaces it. The
-    /// command's ``Command/refusals`` send it for each attempt that is refused, so possibly several times.
+    /// Keeps the value until the command is enabled, and then executes the command with it. A newer value replaces it. The
+    /// command's ``Command/refusals`` sends it for each refused attempt, possibly several times.
     case latestKept
 }
 
@@ -18,19 +18,19 @@ extension SignalProtocol where Failure == Never {
     /// edits.debounce(for: .seconds(2), on: main).bind(to: save, refused: .latestKept)
     /// ```
     ///
-    /// The binding ends with the signal, with the disposable, and with the command, which is not kept alive. Runs in progress go
-    /// on. A kept value is executed even after the signal has completed, but never after a newer one. When the command is
-    /// deallocated it is dropped. The values of the runs are not kept: subscribe to ``Command/values`` for them.
+    /// The binding ends with the signal, with the disposable, or with the command, which is not kept alive. Runs in progress
+    /// continue. A kept value is executed even after the signal has completed, but never after a newer one. It is dropped when
+    /// the command is deallocated. The values of the runs are not kept: subscribe to ``Command/values`` for them.
     ///
-    /// The command is asked on the thread that delivers the value, and for a kept value on the thread on which it becomes
-    /// enabled. Where the work runs, the command's scheduler says.
+    /// A request is made on the thread that delivers the value, and for a kept value on the thread on which the command becomes
+    /// enabled. The work runs on the command's scheduler.
     ///
     /// Source: `-rac_liftSelector:` with `execute:`. In ReactiveSwift it is `<~` to a binding target of an action.
     ///
     /// - Parameters:
-    ///   - command: What to execute.
-    ///   - refused: What to do with a value that the command refuses.
-    /// - Returns: Disposing it ends the binding. A kept value is dropped.
+    ///   - command: The command to execute.
+    ///   - refused: The treatment of values that the command refuses.
+    /// - Returns: A disposable that ends the binding. A kept value is then dropped.
     @discardableResult
     public func bind<Output, CommandFailure>(
         to command: Command<Value, Output, CommandFailure>,
@@ -44,7 +44,7 @@ extension SignalProtocol where Failure == Never {
             binding.add(values.subscribe { [weak core] in _ = core?.request($0) })
         case .latestKept:
             let kept = PendingInput(core)
-            // First: it must not miss the value that makes the command enabled again.
+            // Subscribed first: it must not miss the value that enables the command again.
             let attempts = command.enabled.subscribe(
                 { isEnabled in if isEnabled { kept.attempt() } },
                 completed: { kept.drop() }
@@ -64,7 +64,7 @@ extension Command {
 }
 
 extension CommandCore {
-    /// Asks for a run without a subscriber.
+    /// Requests a run without a subscriber.
     ///
     /// - Returns: Whether the request has been accepted.
     func request(_ input: Input) -> Bool {
@@ -72,10 +72,10 @@ extension CommandCore {
     }
 }
 
-/// A value that a command has refused, until it is executed or a newer one takes its place.
+/// A value that a command has refused, until it is executed or replaced by a newer one.
 ///
-/// One thread at a time attempts to execute it, so that the values are executed in their order. A thread that arrives meanwhile,
-/// with a new value or because the command has become enabled, notes that another attempt has to be made.
+/// One thread at a time attempts to execute it, so that the values are executed in order. A thread that arrives during an
+/// attempt, with a new value or because the command has become enabled, records that another attempt is necessary.
 private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?
@@ -101,7 +101,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         attempt()
     }
 
-    /// Executes what is kept, if the command accepts it.
+    /// Executes the kept value, if the command accepts it.
     func attempt() {
         while let value = begin() {
             let isAccepted = core?.request(value) ?? true
@@ -109,7 +109,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: What to execute, or `nil` if there is nothing, or if another thread attempts, which then makes one attempt more.
+    /// - Returns: The value to execute. `nil` if there is none, or if another thread is attempting, which then makes one more
+    ///   attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -122,8 +123,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Parameter refused: What the command has refused. Kept again, unless there is a newer one.
-    /// - Returns: Whether something has happened meanwhile that calls for another attempt.
+    /// - Parameter refused: The refused value. Kept again, unless there is a newer one.
+    /// - Returns: Whether a change during the attempt requires another one.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in
             state.isAttempting = false

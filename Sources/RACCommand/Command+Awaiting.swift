@@ -4,18 +4,18 @@ import RACOperators
 extension Command {
     /// Executes the command and waits for the end of the run.
     ///
-    /// Called on the main actor, with the default scheduler and nothing queued, the work has started before the caller is
-    /// suspended. When this returns or throws, ``executing``, ``errors`` and the other signals have sent the end of the run.
+    /// If this is called on the main actor, with the default scheduler and an empty queue, the work has started before the caller
+    /// is suspended. When this returns or throws, ``executing``, ``errors`` and the other signals have sent the end of the run.
     /// Cancelling the task cancels the run, as disposing ``apply(_:)`` does, and this throws without waiting for those signals. A
-    /// task that is cancelled already runs nothing. Keeps the last value until the end. For the values on the way use
+    /// task that is already cancelled runs no work. Keeps the last value until the end. To receive all values use
     /// `apply(input).values`.
     ///
     /// - Parameters:
-    ///   - input: Handed to the work.
-    ///   - isolation: Where the caller runs. The wait does not leave it.
+    ///   - input: The input of the work.
+    ///   - isolation: The actor of the caller. The wait does not leave it.
     /// - Returns: The last value, or `nil` if the run has completed without one.
-    /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, `cancelled` if
-    ///   the run or this task has been cancelled.
+    /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, or `cancelled` if the run
+    ///   or this task has been cancelled.
     @discardableResult
     public func run(
         _ input: Input,
@@ -23,7 +23,7 @@ extension Command {
     ) async throws(CommandError<Failure>) -> Output? {
         if Task.isCancelled { throw .cancelled }
         var ends = apply(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).values.makeAsyncIterator()
-        // A cancelled task gets the end of the iteration instead of a failure.
+        // A cancelled task receives the end of the iteration instead of a failure.
         guard let last = try await ends.next(isolation: isolation) else { throw .cancelled }
         return last
     }

@@ -2,18 +2,18 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// Each function makes a command that has others do its work. That command is concurrent: the others decide what is admitted.
+// Each function makes a concurrent command that delegates its work to others: these decide which requests are admitted.
 
 extension Command {
-    /// Returns a command that takes other input and has this one do the work.
+    /// Returns a command with a different input, whose work this command does.
     ///
     /// ```swift
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// It is enabled when this command is, and what this one refuses or cancels is refused or cancelled there. Both send runs and
-    /// failures. Cancelling a run of the result cancels that of this command. A request that waits in the queue of this command
-    /// is a run in progress of the result. The result uses the scheduler of this command, and keeps this command.
+    /// The result is enabled when this command is. If this command refuses or cancels a run, so does the result. Both send runs
+    /// and failures. Cancelling a run of the result cancels that of this command. A request that waits in the queue of this
+    /// command is a run in progress of the result. The result uses the scheduler of this command, and keeps this command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
@@ -22,9 +22,9 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
     }
 
-    /// Returns a command that has this one do the work and sends other values.
+    /// Returns a command with different values, whose work this command does.
     ///
-    /// ``mapInput(_:)`` says how the two commands depend on each other.
+    /// See ``mapInput(_:)`` for the relation of the two commands.
     ///
     /// - Parameter transform: Called for each value of a run, where the work sends it.
     public func mapOutput<NewOutput: Sendable>(
@@ -33,9 +33,9 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
     }
 
-    /// Returns a command that has this one do the work and fails with other errors.
+    /// Returns a command with different errors, whose work this command does.
     ///
-    /// ``mapInput(_:)`` says how the two commands depend on each other.
+    /// See ``mapInput(_:)`` for the relation of the two commands.
     ///
     /// - Parameter transform: Called once for a run that fails, on the scheduler.
     public func mapFailure<NewFailure: Error>(
@@ -46,15 +46,15 @@ extension Command {
         }
     }
 
-    /// Returns a command that executes this one, and then another one with each value, one after the other.
+    /// Returns a command that executes this one, and then another one with each of its values, in order.
     ///
     /// ```swift
     /// let signInAndLoad = signIn.then(loadProfile)
     /// ```
     ///
-    /// It is enabled when both are. What either refuses or cancels is refused or cancelled there, and the rest is not
-    /// executed. It uses the scheduler of this command, and keeps both commands. A run keeps the values that wait for
-    /// the other command, without limit.
+    /// It is enabled when both commands are. If either refuses or cancels a run, so does the result, and the rest is not
+    /// executed. It uses the scheduler of this command, and keeps both commands. A run keeps the values that wait for the other
+    /// command, without limit.
     ///
     /// - Parameter next: Executed once for each value of this command's run.
     public func then<NewOutput: Sendable>(

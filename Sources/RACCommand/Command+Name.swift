@@ -6,11 +6,11 @@ extension Command {
     /// save.execute(document).log()     // failed(The command "save" is disabled and cannot be executed.)
     /// ```
     ///
-    /// Commands made of this one have names of their own. May be called on any thread, at any time.
+    /// Derived commands have names of their own. Can be called on any thread, at any time.
     ///
     /// Source: `-setNameWithFormat:` of RACStream.
     ///
-    /// - Parameter name: What to call it.
+    /// - Parameter name: The name.
     /// - Returns: The command itself.
     @discardableResult
     public func named(_ name: String) -> Command {
@@ -18,11 +18,11 @@ extension Command {
         return self
     }
 
-    /// The name that ``named(_:)`` has given, or `nil` if none.
+    /// The name set by ``named(_:)``, or `nil` if none.
     public var name: String? { core.name.text }
 }
 
 extension Command: CustomStringConvertible {
-    /// For logs: `save (enabled, 1 running)`.
+    /// A description for logs: `save (enabled, 1 running)`.
     public var description: String { "\(name ?? "command") (\(currentState))" }
 }

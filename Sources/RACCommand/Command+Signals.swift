@@ -1,51 +1,54 @@
 import RACCore
 
 extension Command {
-    /// What the command is doing, in one consistent value: the current one at once, where you subscribe, then each change.
+    /// Sends the state of the command as one consistent value: the current one immediately, on the subscribing thread, then each
+    /// change.
     ///
-    /// Sends the changes on the scheduler, before ``executing`` and ``enabled``, and never two equal states in a row. Failures that
+    /// Sends changes on the scheduler, before ``executing`` and ``enabled``, and never two equal states in a row. Failures that
     /// are not `Equatable` count as different. Completes when the command has been deallocated and the last run has ended.
     @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.signal }
 
-    /// What ``state`` has sent last.
+    /// The last value of ``state``.
     package var publishedState: CommandState<Failure> { core.state.value }
 
     /// Sends a signal for each run, as it begins, before its work has started.
     ///
-    /// The inner signals replay. One that fails or is cancelled completes, since failures go to ``errors``. Each keeps all
-    /// values of its run while that is in progress, and as long as it is kept itself. Runs that began before the subscription
-    /// are not sent. Sends on the scheduler. Completes when the command has been deallocated and the last run has ended.
+    /// The inner signals replay. If a run fails or is cancelled, its signal completes, because failures are sent to ``errors``.
+    /// Each inner signal keeps all values of its run while that is in progress, and as long as it is kept itself. Runs that began
+    /// before the subscription are not sent. Sends on the scheduler. Completes when the command has been deallocated and the last
+    /// run has ended.
     ///
     /// Source: `-executionSignals` in RACCommand.
     @inlinable public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executionSignals.signal }
 
-    /// Sends whether a run is in progress: the current value at once, where you subscribe, then each change.
+    /// Sends whether a run is in progress: the current value immediately, on the subscribing thread, then each change.
     ///
-    /// Several runs side by side count as one: true before the work of the first starts, false when the last of them has ended.
-    /// Sends the changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
+    /// Concurrent runs count as one: true before the work of the first starts, false when the last of them has ended. Sends
+    /// changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
     ///
     /// Source: `-executing` in RACCommand.
     @inlinable public var executing: Signal<Bool, Never> { core.state.executing }
 
-    /// Sends whether ``execute(_:)`` would be accepted: the current value at once, where you subscribe, then each change.
+    /// Sends whether ``execute(_:)`` would be accepted: the current value immediately, on the subscribing thread, then each
+    /// change.
     ///
-    /// Sends the changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
+    /// Sends changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
     ///
     /// Source: `-enabled` in RACCommand.
     @inlinable public var enabled: Signal<Bool, Never> { core.state.enabled }
 
     /// Sends the failures of all runs, as values, from the subscription on.
     ///
-    /// What is refused or cancelled is no failure. Sends on the scheduler, after ``executing`` and ``enabled``, before the
-    /// run's own signal ends. Completes when the command has been deallocated and the last run has ended.
+    /// Refused and cancelled runs are not failures. Sends on the scheduler, after ``executing`` and ``enabled``, before the run's
+    /// own signal ends. Completes when the command has been deallocated and the last run has ended.
     ///
     /// Source: `-errors` in RACCommand.
     @inlinable public var errors: Signal<Failure, Never> { core.errors.signal }
 
-    /// Sends the values of all runs, as the work sends them, from the subscription on.
+    /// Sends the values of all runs, from the subscription on.
     ///
-    /// Sends where the work sends them. Those of runs side by side come one after the other. Keeps none. Completes when the
-    /// command is deallocated, after the last run, on the scheduler.
+    /// Sends where the work sends them. The values of concurrent runs are serialized. Keeps none. Completes when the command is
+    /// deallocated, after the last run, on the scheduler.
     ///
     /// Source: `-executionSignals` with `-flatten` in RACCommand. `values` in ReactiveSwift's `Action`.
     @inlinable public var values: Signal<Output, Never> { core.values.signal }
@@ -55,14 +58,14 @@ extension Command {
     /// Sends on the scheduler, after ``executing`` and ``enabled``, before the run's own signal ends. Completes when the
     /// command is deallocated, after the last run.
     ///
-    /// Not in ReactiveObjC. `completed` in ReactiveSwift's `Action`.
+    /// Corresponds to `completed` in ReactiveSwift's `Action`.
     @inlinable public var completions: Signal<Void, Never> { core.completions.signal }
 
-    /// Sends the input of each request that is refused, from the subscription on.
+    /// Sends the input of each refused request, from the subscription on.
     ///
-    /// Sends on the scheduler, in the order in which the command decides. If this command is derived from others, what one of
-    /// those refuses is sent by its own `refusals`, and not here. Completes when the command is deallocated, after the last run.
+    /// Sends on the scheduler, in the order of the decisions. If this command is derived from others, their refusals are sent
+    /// only by their own `refusals`. Completes when the command is deallocated, after the last run.
     ///
-    /// Not in ReactiveObjC. `disabledErrors` in ReactiveSwift's `Action`, which does not tell the input.
+    /// Corresponds to `disabledErrors` in ReactiveSwift's `Action`, which does not contain the input.
     @inlinable public var refusals: Signal<Input, Never> { core.refusals.signal }
 }

@@ -2,8 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// An action that a user can trigger: with a signal for each run, and signals that say whether it runs, whether it may
-/// run, and what went wrong.
+/// An action that a user can trigger, with a signal for each run, and signals for its execution, availability and failures.
 ///
 /// ```swift
 /// let save = Command(enabled: isValid) { document in store.save(document) }
@@ -12,31 +11,29 @@ import RACSchedulers
 /// save.execute(document)
 /// ```
 ///
-/// - *Work:* a closure that gets the input. It returns a signal, which is the run, or does its work at once, or is asynchronous.
-///   With the default ``UIScheduler`` it runs on the main actor, so it may use what belongs there; with another `scheduler` it
-///   runs on that.
-/// - *Enabled:* `enabled` says whether the command may be executed. It counts as true until it sends. What it sends when
-///   subscribed to is in effect when the command has been created. After its completion the last value stays. Subscribed to as
-///   long as the command lives.
-/// - *Admission* is atomic: of several threads that execute a command which allows one run, one starts it, and the
-///   others get ``CommandError/disabled``. What happens to a request while another run is in progress is the
-///   ``CommandPolicy``.
-/// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work
-///   starts. At the end `state`, `executing` false, `enabled` true, a failure goes to `errors` or a completion to
-///   `completions`, and then the run's own signal ends. So all signals have sent it before the end of a run arrives.
-///   Executing again from any of these subscribers works.
-/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is at once when
-///   on the main thread with nothing queued: by the time ``execute(_:)`` returns the work has started. The values of a run arrive
-///   where the work sends them. If a scheduler is deallocated and drops what it was to run, everything is cancelled and the signals
-///   complete, on the thread that drops it. From then on the command refuses to run.
-/// - *Life:* when the command is deallocated, runs in progress go on, those that wait in a queue are cancelled, and its signals
-///   complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure,
-///   and what that captures.
+/// - *Work:* a closure that receives the input. It returns a signal, which is the run, or does its work immediately, or is
+///   asynchronous. With the default ``UIScheduler`` it runs on the main actor, so it can use the state of the main actor. With
+///   another `scheduler` it runs on that one.
+/// - *Enabled:* `enabled` determines whether the command can be executed. It counts as true until it sends. A value that it sends
+///   during subscription is in effect when the command has been created. After its completion the last value remains. The command
+///   subscribes to it as long as it lives.
+/// - *Admission* is atomic: if several threads execute a command that allows one run, one of them starts it, and the others
+///   receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
+/// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work starts.
+///   At the end `state`, `executing` false, `enabled` true, a failure is sent to `errors` or a completion to `completions`, and
+///   then the run's own signal ends. All signals have therefore sent it before the end of a run arrives. Any of these subscribers
+///   can execute the command again.
+/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is immediate on
+///   the main thread with an empty queue: by the time ``execute(_:)`` returns the work has started. The values of a run arrive
+///   where the work sends them. If a scheduler is deallocated and drops its actions, all runs are cancelled and the signals
+///   complete, on the thread that drops them. From then on the command refuses to run.
+/// - *Life:* when the command is deallocated, runs in progress continue, queued ones are cancelled, and its signals complete
+///   after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure and its captures.
 ///
-/// The whole of it is in `Docs/Command.md`.
+/// See `Docs/Command.md` for details.
 ///
-/// Source: `RACCommand`. Better: admission is atomic, nothing is late by a turn of the main loop, runs can be cancelled, and there
-/// are more policies than two. Members whose source is not named are not in ReactiveObjC.
+/// Source: `RACCommand`. Improvements: admission is atomic, no event is delayed by a turn of the main loop, runs can be
+/// cancelled, and there are more than two policies. Members without a named source have no counterpart in ReactiveObjC.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
 
@@ -45,10 +42,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
     ///
     /// - Parameters:
-    ///   - enabled: Whether the command may be executed.
-    ///   - policy: What to do with a request while a run is in progress.
-    ///   - scheduler: Where the signals send and the work starts.
-    ///   - work: Called once per accepted request. The signal it returns is the run.
+    ///   - enabled: Sends whether the command can be executed.
+    ///   - policy: The policy for a request while a run is in progress.
+    ///   - scheduler: The scheduler on which the signals send and the work starts.
+    ///   - work: Called once per accepted request. The returned signal is the run.
     @inlinable
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -66,9 +63,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Creates a command whose work is a signal that is made on any scheduler.
     ///
-    /// ``Command`` says what the arguments mean.
+    /// See ``Command`` for the arguments.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The signal it returns is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
     @inlinable
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -98,17 +95,17 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Executes the command, if it is enabled.
     ///
-    /// The work is done once, also without a subscriber, and disposing a subscription does not stop it. That of ``apply(_:)`` does.
+    /// The work is done once, even without a subscriber. Disposing a subscription does not stop it, unlike that of ``apply(_:)``.
     ///
     /// Source: `-execute:` in RACCommand.
     ///
-    /// - Parameter input: Handed to the work.
-    /// - Returns: The run: its values and its end, replayed to every subscriber, also a late one. All values are kept while
-    ///   the run is in progress, and as long as this is kept: for work without end use ``apply(_:)``. It fails with
-    ///   ``CommandError/disabled`` if the command was not enabled; then nothing has run. It fails with
-    ///   ``CommandError/cancelled`` if the run is cancelled. Values arrive where the work sends them. Those that were sent
-    ///   before arrive where you subscribe. The end arrives on the scheduler; for a thread that blocks until then, as
-    ///   `toArray(timeout:)` does, where the work ends.
+    /// - Parameter input: The input of the work.
+    /// - Returns: The run: its values and its end, replayed to every subscriber, including late ones. All values are kept while
+    ///   the run is in progress, and as long as this signal is kept: for endless work use ``apply(_:)``. Fails with
+    ///   ``CommandError/disabled`` if the command was not enabled, and then no work has run. Fails with
+    ///   ``CommandError/cancelled`` if the run is cancelled. Values arrive where the work sends them. Earlier values arrive on
+    ///   the subscribing thread. The end arrives on the scheduler. If a thread blocks until then, as with `toArray(timeout:)`, it
+    ///   arrives where the work ends.
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
@@ -127,35 +124,35 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// ```
     ///
     /// The run counts as one of the command's, for `executing`, `errors` and the others. If several subscriptions share a run, as
-    /// with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, and not if ``execute(_:)`` has asked
-    /// for it as well.
+    /// with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, unless ``execute(_:)`` has also
+    /// requested it.
     ///
-    /// Not in ReactiveObjC. `apply` in ReactiveSwift's `Action`.
+    /// Corresponds to `apply` in ReactiveSwift's `Action`.
     ///
-    /// - Parameter input: Handed to the work, at each subscription.
-    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values, except with
-    ///   ``CommandPolicy/ignoring``: then the run keeps them while it is in progress, for later subscriptions. Keeps the command's
-    ///   inner state, but not the command: when that is gone it fails with ``CommandError/disabled``.
+    /// - Parameter input: The input of the work, at each subscription.
+    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values, except with ``CommandPolicy/ignoring``:
+    ///   then the run keeps them while it is in progress, for later subscriptions. Keeps the command's inner state, but not the
+    ///   command: after its deallocation the signal fails with ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
     }
 
-    /// Cancels all runs, those that wait first.
+    /// Cancels all runs, the waiting ones first.
     ///
-    /// The signal of each run's work is disposed, on this thread. Then, on the scheduler, `executing` turns false, and the
-    /// runs' subscribers get ``CommandError/cancelled``. Nothing is sent to `errors`.
+    /// The signal of each run's work is disposed, on this thread. Then, on the scheduler, `executing` becomes false, and the
+    /// runs' subscribers receive ``CommandError/cancelled``. `errors` sends nothing.
     @inlinable
     public func cancelAll() {
         core.cancelAll()
     }
 
-    /// Indicates whether a run may begin while another one is in progress, whatever the policy says.
+    /// Indicates whether a run can begin while another one is in progress, regardless of the policy.
     ///
-    /// At first true for a concurrent policy, false otherwise. While it is true, runs begin side by side: any number of them,
-    /// or as many as the limit of a concurrent policy allows. Setting it to true lets what waits begin. While it is false the
-    /// policy counts, and a concurrent command is exclusive. ``enabled`` follows at once. May be used on any thread. To
-    /// observe it, observe ``state``.
+    /// Initially true for a concurrent policy, false otherwise. While it is true, runs are concurrent: any number of them, or as
+    /// many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is false the policy
+    /// applies, and a concurrent command is exclusive. ``enabled`` follows immediately. Can be used on any thread. To observe it,
+    /// observe ``state``.
     ///
     /// Source: `-allowsConcurrentExecution` in RACCommand.
     @inlinable public var allowsConcurrentExecution: Bool {

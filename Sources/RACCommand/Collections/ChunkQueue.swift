@@ -1,18 +1,18 @@
 import RACCore
 
-/// A queue, first in, first out, that is taken out in chunks.
+/// A first-in, first-out queue that is removed in chunks.
 ///
-/// It grows, and is handed over, in chunks. So no single call takes long, however many elements wait. Unlike a `FIFOQueue` it moves
+/// It grows, and is handed over, in chunks, so no single call takes long with any number of elements. Unlike a `FIFOQueue` it moves
 /// its elements, in arrays that are exchanged.
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }
-    /// A larger chunk that has become empty gives its memory back.
+    /// The capacity above which an emptied chunk frees its memory.
     @inlinable static var keptCapacity: Int { 128 }
 
     /// The chunks before the last one. They are full.
     @usableFromInline var full = FIFOQueue<[Element]>()
-    /// The last chunk. Empty only if nothing waits.
+    /// The last chunk. Empty only if the queue is empty.
     @usableFromInline var last: [Element] = []
 
     @inlinable
@@ -22,7 +22,7 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
 
     @inlinable package var count: Int { full.count * Self.chunkSize + last.count }
 
-    /// For how many elements, and chunks of them, there is memory. For tests.
+    /// The number of elements and chunks for which there is memory. For tests.
     var capacity: Int { last.capacity + full.capacity }
 
     @inlinable
@@ -39,10 +39,10 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
         last.reserveCapacity(Self.chunkSize)
     }
 
-    /// Takes out the first chunk, in reverse order: its elements can then be moved out by `popLast`.
+    /// Removes the first chunk, in reverse order: its elements can then be moved out by `popLast`.
     ///
-    /// - Parameter chunk: An empty array, also afterwards if nothing waits. The only chunk of a queue is exchanged for it, so the
-    ///   queue has memory for the next elements.
+    /// - Parameter chunk: An empty array, which stays empty if the queue is empty. The only chunk of a queue is exchanged for it,
+    ///   so the queue has memory for the next elements.
     @inlinable
     package mutating func takeChunk(into chunk: inout [Element]) {
         if chunk.capacity > Self.keptCapacity { chunk = [] }

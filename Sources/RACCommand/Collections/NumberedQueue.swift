@@ -1,8 +1,8 @@
-/// Elements in the order of their numbers, by which they can be found and taken out.
+/// Elements in the order of their numbers, by which they can be found and removed.
 ///
-/// They are kept in chunks, so no single call takes long, however many elements there are: to grow or to shrink moves the elements
-/// of one chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). Only the array of the chunks is in
-/// one part, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
+/// They are kept in chunks, so no single call takes long with any number of elements: growing or shrinking moves the elements of
+/// one chunk or two. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of the chunks is
+/// contiguous, with 8 bytes for 16 elements or more. Removing a chunk from it moves the following chunks.
 @usableFromInline
 struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)
@@ -12,13 +12,14 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// The numbers ascend, from chunk to chunk as well. A chunk is empty only if it is the only one: it keeps its memory for the
-    /// next elements. Two neighbours have more than half a chunk of elements, so at most three quarters of the memory are unused.
+    /// The chunks. Numbers ascend within and across chunks. A chunk is empty only if it is the only one: it keeps its memory for
+    /// the next elements. Two adjacent chunks have more than half a chunk of elements, so at most three quarters of the memory
+    /// are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
     #if DEBUG
-        /// The number of entries that have been read or moved, to find elements and to take them out.
+        /// The number of entries read or moved to find and remove elements.
         @usableFromInline var steps = 0
     #endif
 
@@ -30,10 +31,10 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     /// The number of the last element.
     @inlinable var lastNumber: Int? { chunks.last?.last?.number }
 
-    /// For how many elements there is memory. For tests.
+    /// The number of elements for which there is memory. For tests.
     var capacity: Int { chunks.reduce(0) { $0 + $1.capacity } }
 
-    /// Calls a closure for each element from a number on, in order. Changes nothing but the count of steps.
+    /// Calls a closure for each element from a number on, in order. Changes only the count of steps.
     @inlinable
     mutating func forEach(from number: Int, _ body: (Element) -> Void) {
         guard let last = lastNumber, last >= number else { return }
@@ -75,20 +76,20 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     @inline(never)
     mutating func appendChunk(_ entry: Entry) {
         var chunk = Chunk()
-        // A list that is always short takes little memory.
+        // A list that is always short needs little memory.
         if !chunks.isEmpty { chunk.reserveCapacity(Self.chunkSize) }
         chunk.append(entry)
         chunks.append(chunk)
     }
 
-    /// Changes the element of a number, and returns what it is then, or `nil` if there is none.
+    /// Changes the element with a number, and returns the new element, or `nil` if there is none.
     @inlinable
     mutating func change(_ number: Int, _ change: (inout Element) -> Void) -> Element? {
         guard let position = position(of: number) else { return nil }
         return self.change(at: position, change)
     }
 
-    /// Changes the last element that is wanted, of those from a number on, and returns what it is then.
+    /// Changes the last element that satisfies a condition, among those from a number on, and returns the new element.
     @inlinable
     mutating func changeLast(
         from number: Int = .min,
@@ -115,7 +116,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     // MARK: Taking out
 
-    /// Takes out the element of a number.
+    /// Removes the element with a number.
     @inlinable
     mutating func remove(_ number: Int) -> Element? {
         position(of: number).map { remove(at: $0) }
@@ -128,7 +129,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return (remove(at: (0, 0)), number)
     }
 
-    /// Takes out everything, in order.
+    /// Removes and returns all elements, in order.
     @inlinable
     mutating func removeAll() -> [Element] {
         let all = chunks.flatMap { $0.map(\.element) }
@@ -146,7 +147,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return element
     }
 
-    /// Takes out a chunk that has become empty, or unites it with a neighbour.
+    /// Removes an empty chunk, or merges a chunk with a neighbour.
     @inlinable
     @inline(never)
     mutating func giveRoomBack(around chunk: Int) {
@@ -171,7 +172,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     // MARK: Finding
 
-    /// The position of the element of a number.
+    /// Returns the position of the element with a number.
     @inlinable
     mutating func position(of number: Int) -> Position? {
         guard count > 0 else { return nil }
@@ -184,10 +185,10 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return index(of: number, in: low).map { (low, $0) }
     }
 
-    /// The index of the element of a number in a chunk that is not empty.
+    /// Returns the index of the element with a number in a chunk that is not empty.
     ///
-    /// Two neighbouring numbers differ by one or more, so a number is no farther from the first entry, and from the last,
-    /// than it differs from the numbers there. Only one index is left as long as no number is missing.
+    /// Adjacent numbers differ by one or more, so the distance of an entry from the first or the last one is at most the
+    /// difference of their numbers. Only one index is possible as long as no number is missing.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

@@ -14,7 +14,7 @@ extension Command {
         self.init(enabled: enabled, policy: policy, scheduler: scheduler) { input in work(input).signal }
     }
 
-    /// Creates a command whose work is a subject, a property or another kind of signal that an object has.
+    /// Creates a command whose work is a subject, a property or another kind of signal made by an object.
     @available(*, deprecated, message: "return the 'signal' of the subject or property")
     public convenience init<Object: AnyObject, Work: SignalProtocol>(
         of owner: CommandOwner<Object>,
@@ -28,7 +28,7 @@ extension Command {
         }
     }
 
-    /// Creates a command whose work is a subject, a property or another kind of signal and reports how far it has come.
+    /// Creates a command whose work is a subject, a property or another kind of signal and reports its progress.
     @available(*, deprecated, message: "return the 'signal' of the subject or property")
     public static func reportingProgress<Work: SignalProtocol>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -1,14 +1,14 @@
 import RACCore
 
-/// What the runs of a command have reported, and the signal of that.
+/// The reports of a command's runs, and the signal of the progress.
 ///
-/// Reports come from any thread and are kept in the lock. Only the thread that carries out the command's effects sends: when the
-/// status changes, when a run ends, and after a report, for which one effect waits at a time, however many reports come.
+/// Reports arrive on any thread and are kept under the lock. Only the thread that performs the command's effects sends: when the
+/// status changes, when a run ends, and after a report. At most one effect is pending for all reports.
 @usableFromInline
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
         var sum = CommandProgressSum()
-        /// Indicates whether an effect waits that will send what has been reported.
+        /// Indicates whether an effect is pending that will send the reports.
         var isEffectWaiting = false
         var sent: CommandProgress?
     }
@@ -20,14 +20,14 @@ package final class CommandProgressBoard: Sendable {
 
     var signal: Signal<CommandProgress?, Never> { subject.signal }
 
-    /// A run begins: from now on its reports count.
+    /// Begins a run: from now on its reports count.
     func begin(_ run: Int) {
         state.withLock { $0.sum.begin(run) }
     }
 
-    /// Takes a report of a run that is in progress.
+    /// Records the report of a run in progress.
     ///
-    /// - Returns: Whether the caller must see to it that ``sendReports()`` is called.
+    /// - Returns: Whether the caller must ensure that ``sendReports()`` is called.
     func take(_ progress: CommandProgress, of run: Int) -> Bool {
         state.withLock { state in
             guard state.sum.take(progress, of: run) else { return false }
@@ -36,19 +36,19 @@ package final class CommandProgressBoard: Sendable {
         }
     }
 
-    /// A run has ended. Sends what that changes.
+    /// Records the end of a run, and sends the resulting change.
     @usableFromInline
     func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         send { $0.sum.end(run, hasCompleted: hasCompleted, status) }
     }
 
-    /// Runs have begun, or have come to wait. Sends what that changes.
+    /// Records that runs have begun or are waiting, and sends the resulting change.
     @usableFromInline
     func update(_ status: CommandStatus) {
         send { $0.sum.update(status) }
     }
 
-    /// Sends what reports have changed since the last time.
+    /// Sends the changes by reports since the last call.
     @usableFromInline
     func sendReports() {
         send { $0.isEffectWaiting = false }

@@ -1,7 +1,7 @@
-/// What the work of a run reports its progress to. See ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
+/// Receives the progress of a run from its work. See ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
 ///
-/// May be called from any thread, as often as the work likes: a report that has not been sent yet is replaced by the next
-/// one. After the end of the run reports are ignored. Does not keep the command alive.
+/// Can be called from any thread, at any rate: the next report replaces one that has not been sent yet. After the end of the run
+/// reports are ignored. Does not keep the command alive.
 public struct CommandProgressReporter: Sendable {
     private let report: @Sendable (CommandProgress) -> Void
 
@@ -10,18 +10,18 @@ public struct CommandProgressReporter: Sendable {
         self.report = report
     }
 
-    /// Reports which part of the work is done.
+    /// Reports the completed fraction of the work.
     ///
-    /// - Parameter fraction: From 0 to 1: what is outside counts as 0 or 1.
+    /// - Parameter fraction: The fraction, limited to the range from 0 to 1.
     public func callAsFunction(_ fraction: Double) {
         report(CommandProgress(completed: fraction, of: 1))
     }
 
-    /// Reports how many units are done.
+    /// Reports the number of completed units.
     ///
     /// - Parameters:
-    ///   - completed: How many, in units of your own choice.
-    ///   - total: How many there are, or `nil` if that is not known.
+    ///   - completed: The number of completed units, of your own choice.
+    ///   - total: The total number of units, or `nil` if it is unknown.
     public func callAsFunction<Count: BinaryInteger>(_ completed: Count, of total: Count?) {
         report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))
     }

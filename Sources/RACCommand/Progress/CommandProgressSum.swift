@@ -1,26 +1,26 @@
-/// What the runs of a command have done since the command was idle last, added up: a plain value.
+/// The total progress of a command's runs since it was last idle: a plain value.
 ///
-/// A run that has not reported counts as one of average size: of the runs that have said how much there is to do. As long as
-/// none has, each counts as one unit. What an end changes cannot make the fraction smaller: it adds to what is done, or takes from
-/// what is to be done, and reports alone change the average.
+/// A run that has not reported counts as one of average size, among the runs that have reported a total. As long as none has,
+/// each counts as one unit. An end never decreases the fraction: it adds to the completed amount, or reduces the total. Only
+/// reports change the average.
 ///
-/// A report and an end each change the sums, and do not add up all runs once more. So they cost the same however many runs there
-/// are.
+/// A report or an end updates the sums, and does not recompute them from all runs. The cost is therefore independent of the
+/// number of runs.
 struct CommandProgressSum: Sendable {
     /// The last reports of the runs that have begun and not ended, by their numbers, or `nil` if a run has not reported.
     private var reports = NumberedQueue<CommandProgress?>()
-    /// What has been reported, and what is left of that by the runs that have ended.
+    /// The completed amount and the total: the reports of all runs, adjusted for those that have ended.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum of the totals in the last reports of the runs, also of those that have ended, and how many there are.
+    /// The sum of the totals in the last reports of the runs, including those that have ended, and their number.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// How many of the runs in progress have reported, and how many of them without a total.
+    /// The number of runs in progress that have reported, and the number of these without a total.
     private var reporting = 0
     private var withoutTotal = 0
-    /// The number of runs that have completed that had not reported.
+    /// The number of runs that have completed without a report.
     private var completedWithoutReport = 0
-    /// The number of runs that are in progress or wait, and whether one is in progress.
+    /// The number of runs in progress or waiting, and whether one is in progress.
     private var open = 0
     private var isExecuting = false
 
@@ -36,19 +36,19 @@ struct CommandProgressSum: Sendable {
         )
     }
 
-    /// A run has begun, whose reports count from now on.
+    /// Begins a run, whose reports count from now on.
     mutating func begin(_ run: Int) {
         reports.append(nil, number: run)
     }
 
-    /// Records how many runs there are.
+    /// Records the number of runs.
     mutating func update(_ status: CommandStatus) {
         open = status.running + status.waiting
         isExecuting = status.isExecuting
         if !isExecuting { self = Self() }
     }
 
-    /// Takes the report of a run.
+    /// Records the report of a run.
     ///
     /// - Returns: Whether it counts: the run is in progress, and the report is a number.
     mutating func take(_ report: CommandProgress, of run: Int) -> Bool {
@@ -64,11 +64,11 @@ struct CommandProgressSum: Sendable {
         return true
     }
 
-    /// A run has ended.
+    /// Ends a run.
     ///
-    /// One that completes counts as whole. What one has left open that fails or is cancelled is not to be done any more. What it
-    /// has done stays. A run whose place another one takes in the same step, one that did not wait in a queue, is forgotten:
-    /// then the number of runs stays the same.
+    /// A completed run counts as whole. The remaining amount of a failed or cancelled run is subtracted from the total, and its
+    /// completed amount stays. If another run replaces one in the same step, without having waited in a queue, the number of
+    /// runs stays the same, and the sums restart from zero.
     mutating func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         let former = open
         let report = reports.remove(run) ?? nil
@@ -89,7 +89,7 @@ struct CommandProgressSum: Sendable {
             total += report.completed
             return
         }
-        // Not further back than before, also if the numbers are rounded.
+        // Not less than before, even with rounding.
         if hasCompleted {
             completed = max(completed, completed - report.completed + size)
         } else {
@@ -97,7 +97,7 @@ struct CommandProgressSum: Sendable {
         }
     }
 
-    // Of a single run the sums are exactly what it has reported: what is taken away from a sum is all of it.
+    // The sums of a single run are exactly its reports, because subtracting the whole sum leaves zero.
 
     private mutating func add(_ report: CommandProgress) {
         reporting += 1

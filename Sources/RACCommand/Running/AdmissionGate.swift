@@ -1,13 +1,13 @@
 import RACCore
 
-/// A condition, beside the machine of a command, for accepting a request: the value that the command works on.
+/// A condition for accepting a request, in addition to the machine of a command: on the value that the command works on.
 ///
-/// It gives the run its work, made for that value, and lets the machine decide while the value stays so. Nothing else can change
-/// the value between the test and the decision.
+/// It assigns the run its work, made for that value, and lets the machine decide while the value cannot change. No other code can
+/// change the value between the test and the decision.
 @usableFromInline
 package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    /// Calls its argument once with the work of the run, while the value cannot change; or does not call it, if the run is to
-    /// be refused. The argument runs no user code.
+    /// Calls its argument once with the work of the run, while the value cannot change. Does not call it if the run must be
+    /// refused. The argument runs no user code.
     package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 
@@ -16,11 +16,11 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         let admit: Admit
     }
 
-    /// `nil` when the command has been deallocated: then nothing is admitted.
+    /// `nil` when the command has been deallocated: then no run is admitted.
     private let condition: Lock<Condition?>
 
-    /// Sends when the value has changed, so that what has been refused may be admitted now. `enabled` of the command need not
-    /// change then: of writes that count as one it gets the last.
+    /// Sends when the value has changed, so that a refused request can be admitted now. `enabled` of the command can stay the
+    /// same: of writes that count as one it receives only the last.
     let changes: Signal<Void, Never>
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
@@ -28,11 +28,11 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         condition = Lock(Condition(admit: admit))
     }
 
-    /// Has a request decided about, and returns the decision, or `nil` if the run is not admitted.
+    /// Lets `decide` decide about a request, and returns the decision, or `nil` if the run is not admitted.
     ///
     /// - Parameters:
-    ///   - run: Gets the work that it is to do.
-    ///   - decide: Decides about it. Runs no user code.
+    ///   - run: The run, which receives its work.
+    ///   - decide: Decides about the request. Runs no user code.
     @usableFromInline
     func decide<Decision>(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Decision) -> Decision? {
         var decision: Decision?
@@ -43,7 +43,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         return decision
     }
 
-    /// Releases what `admit` holds: that may hold a request of the command, and so this.
+    /// Releases the closure of `admit`, which can hold a request of the command, and through it this gate.
     @usableFromInline
     func close() {
         let former = condition.withLock { $0.take() }

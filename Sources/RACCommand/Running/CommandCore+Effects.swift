@@ -2,20 +2,20 @@ import RACCore
 import Synchronization
 
 extension CommandCore {
-    /// After how many effects other work of the scheduler gets a turn.
+    /// The number of effects after which other work of the scheduler gets a turn.
     @inlinable static var maxEffectsPerTurn: Int { 256 }
-    /// After how long it gets one, if the effects take long.
+    /// The time after which other work gets a turn, if the effects are slow.
     @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
-    /// After how many effects that time begins. Two are the beginning and the end of one run: however long its work takes,
-    /// both have happened when `execute` of an idle command returns, and it need not ask for the time.
+    /// The number of effects before that time is measured. Two are the beginning and the end of one run: however slow its work
+    /// is, both have happened when `execute` of an idle command returns, without reading the time.
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     // MARK: Turns
 
-    /// A turn on the command's scheduler, to carry out the effects that wait.
+    /// A turn on the command's scheduler, to perform the pending effects.
     ///
-    /// A scheduler that goes away drops its actions. Then nothing would carry out the effects, and no run would end. So a turn that
-    /// is released before it has run reports that to the core.
+    /// A deallocated scheduler drops its actions. Then no thread would perform the effects, and no run would end. Therefore a
+    /// turn that is released before it has run reports that to the core.
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore
@@ -28,7 +28,7 @@ extension CommandCore {
 
         @inlinable
         deinit {
-            // Pairs with the store in ``run()``, on the thread that has run the turn.
+            // Acquire: pairs with the release in ``run()``, on the thread that has run the turn.
             if !hasCome.load(ordering: .acquiring) { core.schedulerIsDeallocated() }
         }
 
@@ -41,7 +41,8 @@ extension CommandCore {
 
     /// Schedules a turn.
     ///
-    /// - Parameter isContinuation: Whether the turn in progress leaves its rest to it, so that others are to come first.
+    /// - Parameter isContinuation: Whether the turn in progress leaves the rest of its effects to this one, so that other work
+    ///   runs first.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
         let turn = Turn(self)
@@ -49,12 +50,12 @@ extension CommandCore {
         if isContinuation { scheduler.scheduleAfterOthers(action) } else { scheduler.schedule(action) }
     }
 
-    /// Carries out what waits, as far as one turn goes.
+    /// Performs the pending effects of one turn.
     ///
-    /// - Parameter untimed: How many effects are carried out in any case, however many and slow they are.
+    /// - Parameter untimed: The number of effects to perform in any case, however slow they are.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // What subscribes in here, on a thread that subscribes in order to block, does not wait for anything.
+        // Subscriptions that effects make here do not block, even on a thread that subscribes in order to block.
         if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0
         var deadline: Duration?
@@ -62,26 +63,26 @@ extension CommandCore {
             while !chunk.value.isEmpty {
                 if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
                 carriedOut += 1
-                // Moved out: what an effect holds is released when it has been carried out, although the rest waits.
+                // Moved out, so that an effect releases its objects after its own execution and not with the rest of the chunk.
                 if let effect = chunk.value.popLast() { carryOut(effect) }
             }
         }
     }
 
-    /// Takes what waits, unless there is still something of the chunk.
+    /// Takes the next chunk of pending effects, unless the current one has some left.
     ///
-    /// - Returns: Whether there is anything to carry out. If not, there is no drainer any more.
+    /// - Returns: Whether there are effects to perform. If not, there is no drainer any more.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
-            // Also when there is nothing: the empty array goes back with its room for the next effects.
+            // Even for an empty queue: the empty array returns with its memory for the next effects.
             if chunk.value.isEmpty { shared.effects.takeChunk(into: &chunk.value) }
             shared.drain = chunk.value.isEmpty ? .none : .running
             return shared.drain == .running
         }
     }
 
-    /// Returns whether other work of the scheduler is to come first. The time begins with the first call.
+    /// Returns whether other work of the scheduler must run first. The time is measured from the first call.
     @inlinable
     func isTurnOver(_ carriedOut: Int, _ deadline: inout Duration?) -> Bool {
         if carriedOut >= Self.maxEffectsPerTurn { return true }
@@ -97,9 +98,9 @@ extension CommandCore {
         scheduleTurn(isContinuation: true)
     }
 
-    /// Cancels everything and completes the signals, on this thread: the scheduler has dropped a turn.
+    /// Cancels all runs and completes the signals, on this thread: the scheduler has dropped a turn.
     ///
-    /// There was no other turn, and no drainer, or none would have been scheduled: this thread is the drainer now.
+    /// A turn is scheduled only when there is no other turn and no drainer, so this thread can drain.
     @usableFromInline
     func schedulerIsDeallocated() {
         let stops = shared.withLock { shared in
@@ -107,13 +108,13 @@ extension CommandCore {
             return shared.machine.shut(&shared.effects)
         }
         for run in stops { stop(run) }
-        // All of it: there is no later turn. It has an end, because a machine that is shut accepts nothing more.
+        // All effects, because there is no later turn. This ends, because a closed machine accepts no further requests.
         carryOutEffects(atLeast: .max)
     }
 
     // MARK: Effects
 
-    /// Carries out one effect. To be called by the drainer alone.
+    /// Performs one effect. Called only by the drainer.
     @inlinable
     func carryOut(_ effect: Machine.Effect) {
         switch effect {
@@ -150,7 +151,7 @@ extension CommandCore {
 
     @inlinable
     func completeSignals() {
-        // A failure may hold a request of the command, and so this. Released here, and not in the lock.
+        // A failure can hold a request of the command, and through it this core. Released here, and not under the lock.
         _ = shared.withLock { $0.machine.lastEnding.take() }
         executionSignals.complete()
         state.completeParts()
@@ -164,8 +165,8 @@ extension CommandCore {
 }
 
 extension Scheduler {
-    /// Runs an action when the others of the scheduler's queue have had a turn, also where it could run in the present one.
-    // Not a part of the core, whose types it does not know: so what the action calls is specialized where that is made.
+    /// Runs an action after the other queued actions of the scheduler, even if it could run in the present turn.
+    // Outside the generic core, so that the closure is specialized at its call site.
     @usableFromInline
     func scheduleAfterOthers(_ action: @escaping @Sendable () -> Void) {
         if let scheduler = self as? any YieldingScheduler {

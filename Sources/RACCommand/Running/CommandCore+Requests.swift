@@ -1,7 +1,7 @@
 import RACCore
 
 extension CommandCore {
-    /// Asks for a run.
+    /// Requests a run.
     @inlinable
     func request(_ run: Run) -> Machine.Admission {
         let decision =
@@ -17,7 +17,7 @@ extension CommandCore {
 
     @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
 
-    /// Decides about a request. One that has been taken back by now is not made any more.
+    /// Admits or refuses a request, under the lock. A withdrawn request is refused.
     @inlinable
     func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
         let sendsRefusals = refusals.hasSubscribers
@@ -33,13 +33,14 @@ extension CommandCore {
         }
     }
 
-    /// Executes for one subscriber, whose disposal takes the request back.
+    /// Executes for one subscriber, whose disposal withdraws the request.
     @inlinable
     func apply(_ input: Input, for subscriber: Subscriber<Output, CommandError<Failure>>) {
         guard !subscriber.isDisposed else { return }
-        // The subscriber is there before the work begins, and gets every value. Only for those who may join are values kept.
+        // The subscriber is added before the work begins, and receives every value. Values are kept only for subscribers that can
+        // join.
         let run = Run(input, keepsValues: runsAreShared)
-        // Both before the request: what begins within it can already be cancelled, by a subscriber that has enough.
+        // Both before the request, so that a subscriber can cancel a run that begins during the request.
         run.outcome.subscribe(subscriber)
         withdraw(run, with: subscriber)
         switch request(run) {
@@ -53,7 +54,7 @@ extension CommandCore {
         }
     }
 
-    /// Takes back a request, whatever has become of it. If it has not been made yet, it will not be accepted.
+    /// Withdraws a request in any state. If it has not been made yet, it will be refused.
     @inlinable
     func withdraw(_ run: Run) {
         let mustStop = change { machine, effects in
@@ -64,10 +65,10 @@ extension CommandCore {
         if mustStop { stop(run) }
     }
 
-    /// Takes a request back when a subscription ends.
+    /// Withdraws a request when a subscription ends.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
-        // Weakly: the run holds the subscriber, and this is in the lifetime of that. A run that matters is held by the
+        // Weakly, because the run holds the subscriber, and this is in the subscriber's lifetime. A run in use is held by the
         // machine.
         subscriber.lifetime.add(
             ActionDisposable { [weak self, weak run] in

@@ -1,15 +1,15 @@
 import RACCore
 import RACOperators
 
-/// What the subscription to a run's work holds, and nothing else does: it holds the run and the core.
+/// Held only by the subscription to a run's work. Holds the run and the core.
 ///
-/// When the source releases the subscriber, before the work has ended, nothing but a cancellation can end the run any more.
-/// The core learns of that here, since a subscriber may wait for the run when the command has been deallocated.
+/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The core is notified of
+/// that here, because a subscriber can wait for the run when the command has been deallocated.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
     @usableFromInline let run: CommandRun<Input, Output, Failure>
-    /// Of the subscription to the work. Disposed when that has ended.
+    /// The lifetime of the subscription to the work. Disposed when the work has ended.
     @usableFromInline let lifetime: CompoundDisposable
 
     @inlinable
@@ -44,7 +44,7 @@ extension CommandCore {
         }
     }
 
-    /// Subscribes to the work of a run, unless that has been stopped while the work was made: then its end has been reported.
+    /// Subscribes to the work of a run, unless the run was stopped while its work was made: then its end has been reported.
     @inlinable
     func perform<WorkFailure: Error>(
         _ work: Signal<Output, WorkFailure>,
@@ -52,7 +52,7 @@ extension CommandCore {
         _ ending: @escaping @Sendable (WorkFailure) -> Ending
     ) {
         switch work.source {
-        // The signals that are plain data need no lifetime, so nothing is allocated.
+        // Plain signals need no lifetime, so no memory is allocated.
         case .just(let value):
             guard run.activate(nil) else { return }
             send(value, of: run)
@@ -76,20 +76,20 @@ extension CommandCore {
         }
     }
 
-    /// Hands a value on to the subscribers of the run, and to `values`.
+    /// Sends a value to the subscribers of the run, and to `values`.
     @inlinable
     func send(_ value: Output, of run: Run) {
         run.outcome.send(value)
         if values.hasSubscribers { values.send(value) }
     }
 
-    /// Lets a run that begins report its progress.
+    /// Returns the reporter for the progress of a new run.
     @usableFromInline
     func reporter(of run: Run) -> CommandProgressReporter {
         guard let progress else { return CommandProgressReporter { _ in } }
         let number = run.number
         progress.begin(number)
-        // Weakly: the work holds it, and the run holds the work.
+        // Weakly, because the work holds the reporter, and the run holds the work.
         return CommandProgressReporter { [weak self] report in
             if progress.take(report, of: number) { self?.change { _, effects in effects.append(.progress) } }
         }
@@ -102,16 +102,16 @@ extension CommandCore {
         if run.stop() { finish(run, .cancelled) }
     }
 
-    /// Records the end of a run's work. The slot is free before anything is sent, so executing again from a subscriber
-    /// works. All subscribers get the end in its place among the effects, apart from one that keeps a thread waiting.
+    /// Records the end of a run's work. The slot is free before any event is sent, so a subscriber can execute the command again.
+    /// Subscribers receive the end in its order among the effects, except one that keeps a thread waiting.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
-        // What this returns is released here, and not in the lock.
+        // The result is released here, and not under the lock.
         _ = change { $0.finish(run.number, ending, &$1) }
         run.outcome.conclude(ending)
     }
 
-    /// Takes note that the source of a run's work has let go of it.
+    /// Records that the source of a run's work has released its subscriber.
     @inlinable
     func forget(_ run: Run) {
         if change({ machine, _ in machine.forget(run.number) }) { stop(run) }

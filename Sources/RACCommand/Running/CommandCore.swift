@@ -1,23 +1,23 @@
 import RACCore
 import RACSchedulers
 
-/// What a command and its runs share: it applies what the machine decides.
+/// The shared state of a command and its runs: performs the decisions of the machine.
 ///
-/// Whatever happens to a command, on any thread, goes through ``decide(_:)``: one critical section changes the machine
-/// and appends the effects to a queue. So what is decided is decided atomically, and the effects stand in the order of
-/// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: a scheduled
-/// turn takes a chunk of the queue, carries it out, and goes on until the chunk and the queue are empty. Effects that arrive
-/// meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest of its chunk to a
-/// later turn, so that other work of the scheduler comes in between. Nothing in a turn takes longer because more effects wait or
-/// more runs are in progress: the queue (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
+/// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the effects
+/// to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on the
+/// command's scheduler, one after the other, with no lock held: a scheduled turn takes a chunk of the queue, performs it, and
+/// continues until the chunk and the queue are empty. Effects that are added in the meantime, also by a subscriber, wait in the
+/// queue. A turn that reaches its limit leaves the rest of its chunk to a later turn, so that other work of the scheduler runs in
+/// between. No step of a turn takes longer with more pending effects or more runs in progress: the queue (``ChunkQueue``) and the
+/// lists of the machine (``NumberedQueue``) grow and shrink in chunks.
 ///
-/// Why only one thread, the *drainer*, carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was
-/// `none`, and the critical section that found effects made it `scheduled`; or the drainer leaves the rest to the next turn.
-/// `drain` becomes `none` again in the section that finds no effects left. What only the drainer touches, such as the chunk, is
-/// handed from one turn to the next through the lock.
+/// Why only one thread, the *drainer*, performs effects at a time: a turn is scheduled in two cases only. Either `drain` was
+/// `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the rest to the next turn.
+/// `drain` becomes `none` again in the section that finds no effects left. State that only the drainer touches, such as the
+/// chunk, is passed from one turn to the next through the lock.
 ///
-/// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core, by
-/// their ``RunToken``, and end as ever. After the last one the signals complete.
+/// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core,
+/// through their ``RunToken``, and end as usual. After the last one the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
@@ -28,11 +28,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @usableFromInline
     enum Drain: Sendable {
-        /// There are no effects to carry out.
+        /// There are no effects to perform.
         case none
-        /// A turn has been scheduled and has not come.
+        /// A turn has been scheduled and has not started.
         case scheduled
-        /// The drainer is carrying out effects.
+        /// The drainer is performing effects.
         case running
     }
 
@@ -55,18 +55,19 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let values = Subject<Output, Never>()
     @usableFromInline let completions = Subject<Void, Never>()
     @usableFromInline let refusals = Subject<Input, Never>()
-    /// What the runs have reported, if they can.
+    /// The reports of the runs, if they report their progress.
     @usableFromInline let progress: CommandProgressBoard?
 
     @usableFromInline let policy: CommandPolicy
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// Touched by the drainer alone. Released with the command, since it may hold what holds a run, and so this.
+    /// Touched only by the drainer. Released with the command, because it can hold an object that holds a run, and through it
+    /// this core.
     @usableFromInline let work: SubscriptionState<Work>
-    /// What decides, besides the machine, whether a request is accepted.
+    /// A further condition, in addition to the machine, for accepting a request.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
-    /// What has been taken from the queue of effects, the next one last. Touched by the drainer alone.
+    /// The effects taken from the queue, the next one last. Touched only by the drainer.
     @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
 
     @inlinable
@@ -90,7 +91,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
 
-    /// Indicates whether a request may be answered with the run of another one.
+    /// Indicates whether a request can be answered with the run of another one.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
     /// The command's name, as refusals carry it.
@@ -104,11 +105,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
-    /// Follows the signal that enables the command. What it sends immediately counts before this returns, so that the first
-    /// value of `enabled` is right; to be called once, before the command is known elsewhere.
+    /// Subscribes to the signal that enables the command. A value that it sends immediately counts before this returns, so that
+    /// the first value of `enabled` is right. Must be called once, before other code has a reference to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
-        // Pretends to be draining: what comes now is carried out below, on this thread, and not on the scheduler.
+        // Mark as draining, so that effects are performed below, on this thread, and not on the scheduler.
         shared.withLock { $0.drain = .running }
         enabledSubscription.disposable = isEnabled.subscribe { [weak self] isEnabled in
             _ = self?.change { $0.setInputEnabled(isEnabled, &$1) }
@@ -118,7 +119,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     // MARK: Deciding
 
-    /// Changes the machine and queues the effects, as one step; then sees to it that they are carried out.
+    /// Changes the machine and queues the effects, in one step. Then ensures that they are performed.
     ///
     /// - Parameter body: Changes the machine. Must not call user code.
     @inlinable
@@ -129,10 +130,10 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         return result
     }
 
-    /// Changes the machine and queues the effects, as one step.
+    /// Changes the machine and queues the effects, in one step.
     ///
     /// - Parameter body: Changes the machine. Must not call user code.
-    /// - Returns: What `body` returned, and whether the caller must schedule a turn when it holds no lock.
+    /// - Returns: The result of `body`, and whether the caller must schedule a turn when it holds no lock.
     @inlinable
     func decide<Result: Sendable>(
         _ body: (inout Machine, inout Effects) -> Result
@@ -155,7 +156,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     func close() {
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {
-            // Its cleanup may release another command, whose close does the same, and so on.
+            // Its cleanup can release another command, whose close does the same, and so on.
             RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
     }

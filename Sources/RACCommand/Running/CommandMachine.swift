@@ -1,19 +1,19 @@
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
-/// Each call changes it in one step and appends what follows, the *effects*, in the order in which they are to be carried
-/// out. The runs to be stopped cannot wait for that, and are returned: the caller stops them at once. A run in progress keeps its
-/// slot until its end has been reported with ``finish(_:_:_:)``. The end of one that waited is an effect already.
+/// Each call changes it in one step and appends the resulting *effects*, in the order in which they must be performed. Runs that
+/// must be stopped cannot wait for that, and are returned: the caller stops them immediately. A run in progress keeps its slot
+/// until its end has been reported with ``finish(_:_:_:)``. The end of a waiting run is an effect already.
 ///
-/// A run that is accepted gets a number, by which it is found later, at the same cost however many others there are.
+/// An accepted run has a number, which finds it at the same cost for any number of runs.
 ///
-/// - Invariants: a run is in one of `running` and `waiting`, or in none. After each step nothing waits that may begin. So runs
+/// - Invariants: a run is in one of `running` and `waiting`, or in none. After each step no run waits that could begin, so runs
 ///   begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
-    /// Names a run. A later request has a higher number. Zero is no run's.
+    /// The number of a run. A later request has a higher number. Zero is not used.
     @usableFromInline package typealias Number = Int
 
-    /// What is to be done after a step.
+    /// An action to perform after a step.
     @usableFromInline
     package enum Effect: Sendable {
         /// The status has changed.
@@ -36,23 +36,23 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @usableFromInline package typealias Effects = ChunkQueue<Effect>
 
-    /// What becomes of a request.
+    /// The decision about a request.
     @usableFromInline
     package enum Admission: Sendable {
-        /// The run begins, or waits. This is its number.
+        /// The run begins, or waits. The associated value is its number.
         case accepted(Number)
         case refused
-        /// The request is answered with a run that was there before.
+        /// The request is answered with an existing run.
         case joined(Run)
     }
 
-    /// A run, and how many want it.
+    /// A run, and the number of its requests.
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// The number of requests it answers that have not been withdrawn. A running one without any is being stopped.
+        /// The number of requests that have not been withdrawn. A running one with zero is being stopped.
         @usableFromInline var requests = 1
-        /// Indicates whether the source of its work has let go of it, so that it cannot end by itself.
+        /// Indicates whether the source of its work has released its subscriber, so that it cannot end by itself.
         @usableFromInline var isForgotten = false
 
         @inlinable
@@ -65,15 +65,15 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline package var allowsConcurrentExecution: Bool
     @usableFromInline var isInputEnabled = true
     @usableFromInline var isClosed = false
-    /// In the order of their beginnings.
+    /// The runs in progress, in the order of their beginnings.
     @usableFromInline var running = NumberedQueue<Slot>()
-    /// In the order of the requests.
+    /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All running ones with a lower number are being stopped, also those with requests. So to cancel all is to go through those
-    /// alone that have begun since all were cancelled last.
+    /// All running ones with a lower number are being stopped, including those with requests. Cancelling all therefore visits
+    /// only the runs that have begun since the last call.
     @usableFromInline var firstNotStopped: Number = 1
-    /// How the last run to end has ended.
+    /// The end of the run that ended last.
     @usableFromInline package var lastEnding: Ending?
 
     @inlinable
@@ -82,20 +82,20 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
-    /// The policy with the switch taken into account.
+    /// The policy, adjusted for `allowsConcurrentExecution`.
     @inlinable var rule: CommandPolicy.Rule {
         if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
         return allowsConcurrentExecution ? .concurrent(limit: .max) : policy
     }
 
     #if DEBUG
-        /// The number of slots it has read or moved to find runs and to take them out.
+        /// The number of slots visited or moved to find and remove runs.
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
-    /// What the command's state shows.
+    /// The status for the command's state.
     @inlinable package var status: CommandStatus {
-        // The successor of a run that is being stopped is no queue.
+        // The waiting successor of a run that is being stopped is not in a queue.
         let queued = if case .queued = policy { waiting.count } else { 0 }
         return CommandStatus(
             isEnabled: isEnabled,
@@ -115,7 +115,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         }
     }
 
-    /// Indicates whether a run may begin now.
+    /// Indicates whether a run can begin now.
     @inlinable var hasRoom: Bool {
         if case .concurrent(let limit) = rule { return running.count < limit }
         return running.isEmpty
@@ -125,7 +125,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 // MARK: - Requests
 
 extension CommandMachine {
-    /// Decides about a request: what becomes of it, and which runs the caller must stop.
+    /// Decides about a request. Returns the decision, and the runs that the caller must stop.
     @inlinable
     package mutating func request(_ run: Run, _ effects: inout Effects) -> (admission: Admission, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
@@ -163,7 +163,7 @@ extension CommandMachine {
         return number
     }
 
-    /// Joins the latest run that is not being stopped. If all are, the run waits until they have been deallocated.
+    /// Joins the latest run that is not being stopped. If all are being stopped, the run waits until they have ended.
     @inlinable
     mutating func joinOrWait(_ run: Run) -> Admission {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }
@@ -173,9 +173,9 @@ extension CommandMachine {
         return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
     }
 
-    /// Takes note that a run has ended. Does nothing if it has ended before.
+    /// Records the end of a run. Has no effect if it has ended before.
     ///
-    /// - Returns: How the run before it ended, to be released where the caller holds no lock.
+    /// - Returns: The end of the previous run, to be released where the caller holds no lock.
     @inlinable
     @discardableResult
     package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {
@@ -188,7 +188,7 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins what waits, as far as there is room, and returns the first that has begun. The others come after it.
+    /// Begins waiting runs while there is room, and returns the first that has begun. The others follow it in the list.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -209,7 +209,7 @@ extension CommandMachine {
 // MARK: - Cancellation
 
 extension CommandMachine {
-    /// Takes back one request of a run, which is cancelled if that was the last one.
+    /// Withdraws one request of a run, which is cancelled if that was the last one.
     ///
     /// - Returns: Whether the caller must stop the run.
     @inlinable
@@ -223,22 +223,22 @@ extension CommandMachine {
         return true
     }
 
-    /// Takes note that the source of a run's work has let go of it: only a cancellation can end it now.
+    /// Records that the source of a run's work has released its subscriber: only a cancellation can end the run now.
     ///
-    /// - Returns: Whether the caller must stop the run, since the command has been deallocated.
+    /// - Returns: Whether the caller must stop the run, because the command has been deallocated.
     @inlinable
     package mutating func forget(_ number: Number) -> Bool {
         guard let slot = running.change(number, { $0.isForgotten = true }) else { return false }
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    /// Cancels everything. Returns the runs that the caller must stop, as the next functions do.
+    /// Cancels all runs. Returns the runs that the caller must stop, as the next functions do.
     @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
     }
 
-    /// Changes the machine, and lets that be sent if it changes the status.
+    /// Changes the machine, and appends an update if that changes the status.
     @inlinable
     mutating func update<Result>(_ effects: inout Effects, _ change: (inout Self) -> Result) -> Result {
         let before = status
@@ -268,13 +268,13 @@ extension CommandMachine {
 // MARK: - What changes from outside
 
 extension CommandMachine {
-    /// Records what the signal that enables the command has sent.
+    /// Records a value of the signal that enables the command.
     @inlinable
     package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout Effects) {
         update(&effects) { $0.isInputEnabled = isEnabled }
     }
 
-    /// Throws the switch. What waits may begin then.
+    /// Sets `allowsConcurrentExecution`. Waiting runs can begin then.
     @inlinable
     package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout Effects) {
         let before = status
@@ -286,18 +286,18 @@ extension CommandMachine {
         }
     }
 
-    /// The command has been deallocated: it refuses everything, what waits is cancelled, what runs goes on. Its signals complete
-    /// when the last run has ended.
+    /// Records that the command has been deallocated: all requests are refused, waiting runs are cancelled, and runs in progress
+    /// continue. Its signals complete when the last run has ended.
     ///
-    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. The
-    ///   latter may be returned by a later call once more.
+    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. A later
+    ///   call can return the latter again.
     @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
         let before = status
         isClosed = true
         let dropped = waiting.removeAll().map(\.run)
-        // If nothing runs, the signals complete and send nothing before.
+        // If no run is in progress, the signals complete without a further value.
         if status != before, !running.isEmpty { effects.append(.update(status)) }
         effects.append(.close)
         for run in dropped { effects.append(.drop(run)) }
@@ -307,10 +307,11 @@ extension CommandMachine {
         return stops
     }
 
-    /// The command has been deallocated, and what runs is cancelled as well. Returns the runs that the caller must stop.
+    /// Records that the command has been deallocated, and also cancels runs in progress. Returns the runs that the caller must
+    /// stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // Those that can no longer end by themselves are among the ones to be stopped.
+        // Those that can no longer end by themselves are among the cancelled ones.
         cancelAll(&effects) + close(&effects)
     }
 

@@ -2,14 +2,14 @@ import RACCore
 import RACOperators
 import Synchronization
 
-/// How a run has ended.
+/// The end of a run.
 @usableFromInline
 enum RunCompletion<Failure: Error>: Sendable {
     case completed
-    // Indirect, so that it has one size for all failures: see ``CommandRun/withPhase(_:)``.
+    // Indirect, so that it has one size for all failures. See ``CommandRun/withPhase(_:)``.
     indirect case failed(Failure)
     case cancelled
-    /// Another command, which was to do the work, has refused. Its name.
+    /// Another command that was to do the work has refused. Contains its name.
     case refused(CommandName)
 
     @inlinable
@@ -33,9 +33,9 @@ enum RunCompletion<Failure: Error>: Sendable {
         if case .completed = self { true } else { false }
     }
 
-    /// Returns whether the last failure of the command is another one after this end than after the previous.
+    /// Returns whether this end changes the last failure of the command, compared with the previous end.
     ///
-    /// Failures that cannot be compared count as different. To be asked without a lock: comparing is user code.
+    /// Failures that cannot be compared count as different. Must be called without a lock, because comparing is user code.
     @inlinable
     func changesFailure(after former: RunCompletion?) -> Bool {
         guard isFailure, let former, former.isFailure else { return isFailure || former?.isFailure == true }
@@ -51,7 +51,7 @@ enum RunCompletion<Failure: Error>: Sendable {
         return isEqual(failure)
     }
 
-    /// What the subscribers of the run get, or `nil` for a completion.
+    /// The error for the subscribers of the run, or `nil` for a completion.
     @inlinable var error: CommandError<Failure>? {
         switch self {
         case .completed: nil
@@ -62,20 +62,20 @@ enum RunCompletion<Failure: Error>: Sendable {
     }
 }
 
-/// One run of a command: its outcome, shared and replayed, and how far it has come.
+/// One run of a command: its outcome, shared and replayed, and its phase.
 ///
-/// A run ends by itself or is stopped. Which comes first is decided in `phase` before the work is subscribed to. After that, in
-/// the lifetime of the subscription, which is disposed by the one or by the other. The winner alone reports the end. So a run
-/// that is stopped while its work is cleaning up keeps its slot until that is done.
+/// A run ends by itself or is stopped. Before the work is subscribed to, `phase` decides which is first. After that, the lifetime
+/// of the subscription decides, which either of them disposes. Only the winner reports the end. A run that is stopped while its
+/// work is cleaning up therefore keeps its slot until that is done.
 ///
-/// `@unchecked Sendable` because ``withPhase(_:)`` alone touches `phase`.
+/// `@unchecked Sendable` because only ``withPhase(_:)`` touches `phase`.
 @usableFromInline
 final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
 
     @usableFromInline
     enum Phase: Sendable {
-        /// Has not begun. The work, if it is not that of the command.
+        /// Has not begun. Contains the work, if it is not that of the command.
         indirect case waiting(Input, Work?)
         /// The work closure is running.
         case beginning
@@ -97,30 +97,30 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     deinit {
-        // No event can arrive any more, if the work has been forgotten by its source.
+        // If the source has released the work's subscriber, no event can arrive any more.
         outcome.abandon()
     }
 
     /// Runs a closure with exclusive access to the phase, and without user code, as a ``Lock`` does.
     ///
-    /// The phase stands beside the lock, and has one size for all inputs: what makes a run's `deinit`, which is not specialized,
-    /// look up a type costs as much as an allocation, and a lock around a generic value makes it look up two.
+    /// The phase is next to the lock, and has one size for all inputs: each type that a run's unspecialized `deinit` looks up
+    /// costs as much as an allocation, and a lock around a generic value makes it look up two.
     @inlinable
     func withPhase<Result: Sendable>(_ body: (inout Phase) -> Result) -> Result {
         phaseLock.withLock { _ in body(&phase) }
     }
 
-    /// What the command's machine calls it. Zero as long as it has not been accepted. To be used inside the command's
-    /// lock: atomic only because the compiler cannot know that lock.
+    /// The number of the run in the command's machine. Zero until it has been accepted. Accessed only under the command's lock:
+    /// atomic only because the compiler does not know that lock.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }
     }
 
-    /// The number of a run whose request has been taken back before it was made: it must not be accepted.
+    /// The number of a run whose request was withdrawn before it was made: it must not be accepted.
     @inlinable static var withdrawn: Int { -1 }
 
-    /// Returns the run work of its own. To be called before it is requested.
+    /// Assigns the run its own work. Must be called before the request.
     @inlinable
     func use(_ work: Work) {
         withPhase { phase in
@@ -128,9 +128,9 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Goes from waiting to beginning.
+    /// Changes the phase from waiting to beginning.
     ///
-    /// - Returns: The input, and the work, if it is not that of the command, or `nil` if the run has been stopped.
+    /// - Returns: The input, and the work, if it is not that of the command. `nil` if the run has been stopped.
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
         withPhase { phase in
@@ -140,9 +140,9 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Goes from beginning to active, or, without a lifetime, to its end.
+    /// Changes the phase from beginning to active, or, without a lifetime, to over.
     ///
-    /// - Returns: Whether it has; not if the run has been stopped.
+    /// - Returns: Whether the phase has changed. `false` if the run has been stopped.
     @inlinable
     func activate(_ lifetime: CompoundDisposable?) -> Bool {
         withPhase { phase in
@@ -152,9 +152,9 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Stops the run, wherever it is. If it is active the work's cleanup runs here.
+    /// Stops the run in any phase. If it is active the work's cleanup runs here.
     ///
-    /// - Returns: Whether that is how it ends: then the caller must report the end. Not if it has ended otherwise.
+    /// - Returns: Whether this ended the run: then the caller must report the end.
     @inlinable
     func stop() -> Bool {
         let former = withPhase { phase in

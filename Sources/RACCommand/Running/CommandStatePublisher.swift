@@ -1,17 +1,17 @@
 import RACCore
 
-/// The state of a command as it has been sent, and the signals of it: `state`, `executing` and `enabled`.
+/// The published state of a command, and its signals: `state`, `executing` and `enabled`.
 ///
-/// Each signal is made when it is first asked for. Until then the state is only kept. One critical section keeps a new state and
-/// reads which signals there are. Those are sent the change. One that is made later begins with the state. So nothing is sent
-/// twice or left out, whichever thread asks for a signal meanwhile.
+/// Each signal is made on demand. Until then the state is only kept. One critical section stores a new state and reads the
+/// existing signals, which then send the change. A signal that is made later begins with the state. No change is therefore sent
+/// twice or skipped, whichever thread requests a signal in the meantime.
 @usableFromInline
 final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// How the last run to end has ended. Not its failure, whose size depends on the type, so that to handle it would take
-        /// longer than all the rest.
+        /// The end of the run that ended last. Not its failure, whose size depends on the type, which would be more expensive
+        /// than all other steps.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -33,17 +33,17 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published = Lock(Published(status: status))
     }
 
-    /// What has been sent last.
+    /// The last published state.
     @inlinable var value: CommandState<Failure> { published.withLock { $0.state } }
 
-    /// Sends what has changed since the last time. To be called by one thread at a time.
+    /// Publishes the changes since the last call. Must be called by one thread at a time.
     ///
     /// - Parameters:
-    ///   - status: The status now.
-    ///   - ending: How a run has ended, if that is what has changed it.
+    ///   - status: The present status.
+    ///   - ending: The end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // Released at the end and not in the critical section: it may hold a failure.
+        // Released at the end and not in the critical section, because it can hold a failure.
         let former = published.withLock { published in
             let former = published
             published.status = status
@@ -51,16 +51,16 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
             return former
         }
         guard Self.isChange(from: former.status, former.lastEnding, to: status, ending) else { return }
-        // This thread alone sends, so the value is still the same.
+        // Only this thread publishes, so the value is unchanged.
         if let subject = former.stateSubject { subject.send(value) }
         if status.isExecuting != former.status.isExecuting { former.executing?.send(status.isExecuting) }
         if status.isEnabled != former.status.isEnabled { former.enabled?.send(status.isEnabled) }
     }
 
-    /// Returns whether a step changes the state. To be asked without a lock: it may compare failures.
+    /// Returns whether a step changes the state. Must be called without a lock, because it can compare failures.
     ///
-    /// A failure after a failure may be no change: a run of a restarting command fails as the one before did, and the next one
-    /// takes its place in the same step.
+    /// A failure after a failure can be unchanged: a run of a restarting command fails like the previous one, and the next one
+    /// replaces it in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,
@@ -71,7 +71,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         status != former || ending?.changesFailure(after: formerEnding) == true
     }
 
-    /// Ends `executing` and `enabled`. Signals that are made from then on end as well.
+    /// Completes `executing` and `enabled`. Signals that are made from then on also complete.
     @inlinable
     func completeParts() {
         let published = published.withLock { published in
@@ -82,7 +82,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published.enabled?.complete()
     }
 
-    /// Ends `state`, after the others. Keeps no failure from then on: it may hold what holds this.
+    /// Completes `state`, after the others. Keeps no failure from then on, because it can hold an object that holds this.
     @inlinable
     func complete() {
         let former = published.withLock { published in
@@ -100,7 +100,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
 
     @usableFromInline var enabled: Signal<Bool, Never> { signal(\.enabled, of: \.isEnabled) }
 
-    /// The signal of a part of the state, made now unless it is there.
+    /// Returns the signal of a part of the state, and makes it if necessary.
     private func signal<Part: Sendable>(
         _ subject: WritableKeyPath<Published, BehaviorSubject<Part, Never>?>,
         of part: KeyPath<CommandState<Failure>, Part>

@@ -4,10 +4,10 @@ import RACCore
 @usableFromInline
 package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     case signal(@Sendable (Input) -> Signal<Output, Failure>)
-    /// Made of other commands: what they refuse or cancel is refused or cancelled here.
+    /// Runs other commands. If these refuse or cancel a run, so does this command.
     case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
     /// Reports how far it has come.
     case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)
-    /// The command has been deallocated.
+    /// No work: the command has been deallocated.
     case none
 }

@@ -1,14 +1,14 @@
 import RACCore
 import Synchronization
 
-/// What a run sends: kept, shared, and replayed to each subscriber.
+/// The events of a run: kept, shared, and replayed to each subscriber.
 ///
-/// As long as there is no subscriber it only keeps: most runs are executed for their effect, and a replaying subject for
-/// each would be most of what a run costs. The first subscriber to a run that goes on makes a ``ReplayCore`` of what has been
-/// kept, in the critical section in which a value is kept; so a value is among those handed over, or is sent to the core after
-/// it. If there is none at the end, all subscribers get what is kept from here.
+/// Without a subscriber it only keeps values: most runs are executed for their effect, and a replaying subject for each would
+/// dominate the cost of a run. The first subscriber to a run in progress makes a ``ReplayCore`` from the kept values, in the same
+/// lock in which a value is kept. Each value is therefore either handed over to the core, or sent to it later. Without a
+/// subscriber before the end, all subscribers receive the values kept here.
 ///
-/// `@unchecked Sendable` because ``withState(_:)`` alone touches `state`.
+/// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline
 final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<Output, CommandError<Failure>>
@@ -18,9 +18,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// How the work has ended, from then on. The end itself may arrive later.
+        /// Set when the work ends. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
-        /// The number of subscribers keep a thread waiting.
+        /// The number of subscribers that keep a thread waiting.
         @usableFromInline var blockers = 0
 
         @inlinable
@@ -29,17 +29,17 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// What has happened to it. Beside the state, since the `deinit` of the run asks for it, which is not specialized. The thread
-    /// that makes the core and the one that abandons this each set a mark in the same word and read what was there before; so, if
-    /// the two meet, one of them sees the other's mark.
+    /// The steps that have happened. Next to the state, because the run's unspecialized `deinit` reads it. The thread that makes
+    /// the core and the one that abandons this each set a mark in the same word and read the previous marks. If they run
+    /// concurrently, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// No event can arrive any more.
     @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The end has come, and so is sent to all subscribers.
+    /// The end has been sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
-    /// Indicates whether late subscribers get the values as well.
+    /// Indicates whether late subscribers also receive the values.
     @usableFromInline let keepsValues: Bool
 
     @inlinable
@@ -53,13 +53,13 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         stateLock.withLock { _ in body(&state) }
     }
 
-    /// As a signal. It does not hold the run.
+    /// The outcome as a signal. It does not hold the run.
     @inlinable var signal: Signal<Output, CommandError<Failure>> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// As a signal for `executionSignals`, which replays: a failure is reported elsewhere and ends it like a completion.
-    /// To be called before the work begins.
+    /// The outcome as a signal for `executionSignals`, which replays. A failure is reported elsewhere and ends it like a
+    /// completion. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -86,8 +86,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records how the work has ended. The subscribers get it with ``end(_:)``, in its place among the effects; but one
-    /// that keeps a thread waiting might wait for what that very thread has to carry out, and gets it now.
+    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. One that keeps a
+    /// thread waiting could wait for effects that this thread must perform, and receives it now.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -116,11 +116,11 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
             return state.core
         }
         core?.end(ending.error.map { .failed($0) } ?? .completed)
-        // Pairs with ``abandon()``.
+        // Release: pairs with the acquire in ``abandon()``.
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
-    /// No event can arrive any more: the subscribers that wait for one are released.
+    /// Releases the subscribers, because no event can arrive any more.
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
@@ -132,9 +132,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // At once where the thread will block: nothing that is left for later would arrive.
+            // Immediately if the thread is about to block: deferred events would never arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
-            // Its completion may execute the command again and subscribe to that run, and so on without end.
+            // Its completion can execute the command again and subscribe to that run, and so on without end.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
             let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
@@ -144,27 +144,27 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// What a new subscriber finds.
+    /// The content for a new subscriber.
     @usableFromInline
     enum Content: Sendable {
-        /// There was no subscriber before the end. So what is kept stays here, and nothing can arrive any more.
+        /// Ended before the first subscriber: the stored values are final.
         case ended([Output], RunCompletion<Failure>)
         case running(Core)
     }
 
-    /// Part of the lock's section.
+    /// Returns the content. Called under the lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }
         if let end = state.end { return .ended(state.values, end) }
         let core = makeCore(state.values)
         state.core = core
-        // The core's from now on. Not released here: the core holds them.
+        // The core holds the values now, so they are not released here.
         state.values = []
         return .running(core)
     }
 
-    /// Sends all of a run that has ended.
+    /// Sends all events of a run that has ended.
     @inlinable
     static func replay(
         _ values: [Output],

@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 
 extension CommandStack {
-    /// Returns a command whose work is done immediately, on the main actor, and can be taken back.
+    /// Returns a command whose work is done immediately, on the main actor, and can be undone.
     ///
     /// ```swift
     /// let history = CommandStack<Never>()
@@ -15,18 +15,18 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// When `execute` returns, on the main actor with nothing queued, the work is done and recorded. A run sends no values. Work
-    /// that throws is not recorded, so it must leave the document as it was. The stack does not keep the command. The command keeps
-    /// what the stack consists of.
+    /// When `execute` returns, on the main actor with an empty queue, the work is done and recorded. A run sends no values. Work
+    /// that throws is not recorded, so it must leave the document unchanged. The stack does not keep the command. The command
+    /// keeps the contents of the stack.
     ///
     /// - Parameters:
     ///   - name: The name of its steps, for menus, and of the command.
-    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
-    ///   - merge: Called with the last step, if that is of this command, and a new one. What it returns takes the place of
-    ///     both. `nil` leaves them apart. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
-    ///     Called on the thread on which the work ends, with no lock held.
-    ///   - perform: The work; also called to redo the step, with the same input. It returns what undoing needs.
-    ///   - undo: Takes the step back. Gets what the other closure has returned the last time.
+    ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
+    ///   - merge: Called with the last step, if it belongs to this command, and a new one. The returned step replaces both. `nil`
+    ///     leaves them separate. Steps that have been undone, saved (``markClean()``) or grouped are not merged. Called on the
+    ///     thread on which the work ends, with no lock held.
+    ///   - perform: The work. Also called to redo the step, with the same input. It returns the memento for undo.
+    ///   - undo: Undoes the step. Receives the latest result of the other closure.
     /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
@@ -45,7 +45,7 @@ extension CommandStack {
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command whose work is a signal that is made on the main actor, and can be taken back.
+    /// Returns a command whose work is a signal that is made on the main actor, and can be undone.
     ///
     /// ```swift
     /// let history = CommandStack<ServerError>()
@@ -56,15 +56,15 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// A step is recorded when the signal completes, on the thread on which it does, with the value that it has sent last. A
-    /// signal that completes without a value counts as having changed nothing: if it was to redo a step, that step goes away. A
-    /// signal that fails or is cancelled must leave the document as it was.
+    /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. If a
+    /// signal completes without a value, it has changed nothing: if it was redoing a step, that step is removed. A signal that
+    /// fails or is cancelled must leave the document unchanged.
     ///
     /// - Parameters:
-    ///   - merge: Makes one step of two. ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
+    ///   - merge: Merges two steps. ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
     ///     merged.
-    ///   - perform: The work, also to redo the step. Called when the work is to begin.
-    ///   - undo: Takes the step back. Its values do not matter, its completion does.
+    ///   - perform: The work, also to redo the step. Called when the work begins.
+    ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
     /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
@@ -83,9 +83,9 @@ extension CommandStack {
         )
     }
 
-    /// Returns a command whose work is done immediately and can be taken back, for a stack on any scheduler.
+    /// Returns a command whose work is done immediately and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and belong to no actor. Those of a stack on the main actor are called `do` and
+    /// The closures run on the stack's scheduler and have no actor. Those of a stack on the main actor are called `do` and
     /// `undo`. Work that throws is not recorded.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
@@ -103,10 +103,10 @@ extension CommandStack {
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command whose work is a signal and can be taken back, for a stack on any scheduler.
+    /// Returns a command whose work is a signal and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and belong to no actor. Those of a stack on the main actor are called `do` and
-    /// `undo`. A step is recorded when the signal completes, with the value that it has sent last.
+    /// The closures run on the stack's scheduler and have no actor. Those of a stack on the main actor are called `do` and
+    /// `undo`. A step is recorded when the signal completes, with its last value.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -116,7 +116,7 @@ extension CommandStack {
     ) -> Command<Input, Void, Failure> {
         let work = ReversibleWork<Input, Memento, Failure>(
             HalfStep(signal: perform, on: core.scheduler),
-            // The completion alone counts, and is made a value.
+            // Only the completion counts, and is converted to a value.
             HalfStep(signal: { undo($0).ignoreValues().concat(.just(())) }, on: core.scheduler),
             merge: merge
         )
@@ -126,12 +126,12 @@ extension CommandStack {
     private func requireMainActor() {
         precondition(
             core.scheduler is any MainActorScheduler,
-            "work of the main actor needs a stack on its scheduler; other stacks take command(named:doing:undoing:)"
+            "work of the main actor needs a stack on its scheduler; for other stacks use command(named:doing:undoing:)"
         )
     }
 }
 
-/// What a closure returns or throws.
+/// Returns the result or the error of a closure.
 private func caught<Input, Output, Failure: Error>(
     _ input: Input,
     _ work: (Input) throws(Failure) -> Output

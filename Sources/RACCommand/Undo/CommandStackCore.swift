@@ -2,15 +2,14 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// What a ``CommandStack`` and its commands share: it carries out what the history decides.
+/// The shared state of a ``CommandStack`` and its commands: performs the decisions of the history.
 ///
-/// One lock holds the history. Work is carried out with no lock held, one operation at a time, because the stack's one
-/// exclusive command subscribes to ``perform(_:)``. What work reports is committed in one step, where the work ends.
+/// One lock guards the history. Work runs with no lock held, one operation at a time, because the stack's one exclusive command
+/// subscribes to ``perform(_:)``. The reports of work are committed in one step, where the work ends.
 ///
-/// What is sent: each change of the history lets the *present* status be sent, not the one that was true when it changed.
-/// `modify` takes the status again if another thread has sent meanwhile; so what is sent last is what is true. At the end of an
-/// operation that happens on the scheduler and before its run ends, so that the commands of the stack are enabled again with the
-/// right answer.
+/// Each change of the history sends the *present* status, not the one at the time of the change. `modify` reads the status again
+/// if another thread has sent in the meantime, so the last sent status is the true one. At the end of an operation that happens
+/// on the scheduler and before its run ends, so that the commands of the stack are enabled again with the right status.
 ///
 /// The core holds no command, and commands hold the core: there is no cycle.
 final class CommandStackCore<Failure: Error>: Sendable {
@@ -21,7 +20,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
     private let sent: BehaviorSubject<CommandStackState, Never>
 
     init(limit: Int, scheduler: any Scheduler) {
-        // What waits on a scheduler may hold this.
+        // An action that waits on a scheduler can hold this.
         self.scheduler = scheduler.heldByActions
         let history = History(limit: limit)
         sent = BehaviorSubject(history.status)
@@ -38,7 +37,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     // MARK: Operations
 
-    /// Carries out an operation: its run.
+    /// Returns the run of an operation.
     func perform(_ kind: History.Operation) -> Signal<Void, Failure> {
         .deferred { [self] () -> Signal<Void, Failure> in
             let (number, works) = history.withLock { $0.begin(kind) }
@@ -49,21 +48,21 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // Also if the work has ended on the scheduler: so all signals have sent the beginning of this run before the state
-                // is sent, and its end comes after the state.
+                // Even if the work has ended on the scheduler: then all signals have sent the beginning of this run before the
+                // state is sent, and its end arrives after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
-                // If the run is cancelled. After an end nothing is left to do.
+                // For a cancelled run. After an end this has no effect.
                 .onDispose { if self.end(number) { self.scheduleState() } }
         }
     }
 
-    /// Takes note that an operation is over. False if that was known already.
+    /// Records that an operation is over. Returns `false` if that was recorded already.
     private func end(_ number: History.Number) -> Bool {
         history.withLock { $0.end(number) }
     }
 
-    /// Records work that has been carried out.
+    /// Records completed work.
     private func commit(_ inverse: Reversible<Failure>?, of kind: History.Operation, _ number: History.Number) {
         var merged: History.Merged?
         if let inverse, inverse.merge != nil, let last = history.withLock({ $0.mergeCandidate(for: kind) }) {
@@ -76,9 +75,9 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     // MARK: Sending
 
-    /// Changes the history, and lets that be sent.
+    /// Changes the history, and sends the new status.
     ///
-    /// - Returns: What `body` returned: also what the caller is to release.
+    /// - Returns: The result of `body`, including the objects that the caller must release.
     @discardableResult
     func change<Result: Sendable>(_ body: (inout History) -> Result) -> Result {
         let result = history.withLock(body)
@@ -90,7 +89,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
         scheduler.schedule { [weak self] in self?.sendState() }
     }
 
-    /// Sends the present status, perhaps once more: `state` leaves out what has not changed.
+    /// Sends the present status, possibly again: `state` skips equal values.
     private func sendState() {
         sent.modify { $0 = status }
     }

@@ -1,4 +1,4 @@
-/// What a ``CommandStack`` can undo and redo, and whether the document is saved, in one value whose parts belong together.
+/// The available undo and redo of a ``CommandStack``, and whether the document is saved, as one consistent value.
 public struct CommandStackState: Hashable, Sendable {
     /// The name of the step that would be undone, or `nil` if there is none, or if a group is open.
     public let undoName: String?
@@ -6,7 +6,7 @@ public struct CommandStackState: Hashable, Sendable {
     /// The name of the step that would be redone, or `nil` if there is none, or if a group is open.
     public let redoName: String?
 
-    /// Indicates whether the document is as it was when ``CommandStack/markClean()`` was called last, or as at the beginning.
+    /// Indicates whether the document is in the state of the last ``CommandStack/markClean()``, or in the initial one.
     public let isClean: Bool
 
     init(undoName: String?, redoName: String?, isClean: Bool) {
@@ -23,7 +23,7 @@ public struct CommandStackState: Hashable, Sendable {
 }
 
 extension CommandStackState: CustomStringConvertible {
-    /// For logs: `undo Typing, redo Bold, changed`.
+    /// A description for logs: `undo Typing, redo Bold, changed`.
     public var description: String {
         var parts = [isClean ? "clean" : "changed"]
         if let redoName { parts.insert("redo \(redoName)", at: 0) }

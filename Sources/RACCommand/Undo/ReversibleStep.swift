@@ -1,6 +1,6 @@
-/// What a step of a ``CommandStack`` keeps: what it was done with, and what takes it back.
+/// The contents of a step of a ``CommandStack``: its input and its memento.
 ///
-/// Closures that merge two steps get two, and return the one that takes their place:
+/// A closure that merges steps receives two, and returns one to replace them:
 ///
 /// ```swift
 /// let insert = history.command(named: "Typing", merging: { earlier, later in
@@ -12,20 +12,20 @@
 /// }
 /// ```
 public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
-    /// Makes one step of two that follow each other. `nil` leaves them apart.
+    /// Merges two consecutive steps into one. `nil` leaves them separate.
     public typealias Merge = @Sendable (_ earlier: ReversibleStep, _ later: ReversibleStep) -> ReversibleStep?
 
-    /// Handed to the work that does the step, also when it is redone.
+    /// The input of the work that performs the step, also when it is redone.
     public var input: Input
 
-    /// What that work has returned: handed to the work that takes it back.
+    /// The result of that work, and the input of the work that undoes it.
     public var memento: Memento
 
     /// Creates a step.
     ///
     /// - Parameters:
-    ///   - input: What it is redone with.
-    ///   - memento: What it is undone with.
+    ///   - input: The input for redo.
+    ///   - memento: The input for undo.
     public init(input: Input, memento: Memento) {
         self.input = input
         self.memento = memento

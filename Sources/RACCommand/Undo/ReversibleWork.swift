@@ -2,32 +2,31 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// Work of a history, with its types forgotten: carrying it out gives the work that leads back.
+/// Type-erased work of a history. Performing it yields the inverse work.
 struct Reversible<Failure: Error>: Sendable {
-    /// Called when the work is to begin. Work that is done immediately is done within the call, other work when the signal is
-    /// subscribed to. Before the signal completes, what leads back is handed to the closure, on the thread on which the work ends,
-    /// or `nil` if nothing has changed. For work that is done immediately that happens even if the subscription is over by then:
-    /// the document has changed.
+    /// Called when the work begins. Immediate work is done within the call, other work when the signal is subscribed to. Before
+    /// the signal completes, the closure receives the inverse work, on the thread on which the work ends, or `nil` if nothing has
+    /// changed. Immediate work reports even if the subscription is over by then, because the document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
-    /// What has been done, for the step before it.
+    /// The data of the performed step, for merging.
     var content: (any Sendable)?
-    /// Takes in what has been done after it, if that is of the same kind.
+    /// Merges this work with a later one of the same kind.
     var merge: (@Sendable (_ later: Reversible) -> Reversible?)?
 }
 
-/// One half of what a step does: the way there or the way back.
+/// One direction of a step: perform or undo.
 struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     let carryOut: @Sendable (Input, _ done: @escaping @Sendable (Output?) -> Void) -> Signal<Void, Failure>
 
-    /// Work that takes its time: done when the signal completes, with the value that was sent last. It may end anywhere, and
-    /// what comes after it begins on the scheduler.
+    /// Creates asynchronous work: it is done when the signal completes, with the last value. It can end on any thread, and the
+    /// next work begins on the scheduler.
     init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>, on scheduler: any Scheduler) {
         carryOut = { input, done in
             make(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).map(done).deliver(on: scheduler)
         }
     }
 
-    /// Work that is done when the closure returns. It ends where it begins.
+    /// Creates work that is done when the closure returns. It ends where it begins.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>) {
         carryOut = { input, done in
             switch work(input) {
@@ -41,7 +40,7 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// What the steps of one command do and take back. Its identity separates them from the steps of others, when steps are merged.
+/// The shared work of the steps of one command. Its identity distinguishes them from the steps of others, when steps are merged.
 final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: Sendable {
     typealias Step = ReversibleStep<Input, Memento>
 
@@ -64,7 +63,7 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         self.merge = merge
     }
 
-    /// The way there.
+    /// Returns the work that performs the step.
     func perform(_ input: Input) -> Reversible<Failure> {
         Reversible { [performing] done in
             performing.carryOut(input) { memento in
@@ -73,7 +72,7 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         }
     }
 
-    /// The way back.
+    /// Returns the work that undoes the step.
     private func undo(_ step: Step) -> Reversible<Failure> {
         var work = Reversible<Failure> { [undoing] done in
             undoing.carryOut(step.memento) { _ in done(self.perform(step.input)) }

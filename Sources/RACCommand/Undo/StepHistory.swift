@@ -1,22 +1,22 @@
 /// Decides about the steps of a ``CommandStack``: a plain value, without lock or callback.
 ///
-/// A *change* is work that takes the document from one state to another. Carrying it out gives the change that leads back;
-/// so undoing and redoing are one thing, the way from one row of steps to the other. A *step* is a row of changes that
-/// belong together, and its last one is carried out first.
+/// A *change* is work that moves the document from one state to another. Performing it yields the inverse change. Undo and redo
+/// are therefore the same operation, from one list of steps to the other. A *step* is a list of related changes, and its last one
+/// is performed first.
 ///
-/// States have numbers, and a new state a new one. So the document is as it was saved if its state has the number of the
-/// saved one, however the steps in between have been dropped, merged or cleared.
+/// States have numbers, and a new state a new one. The document is in the saved state if its state has the number of the saved
+/// one, even if the steps in between have been dropped, merged or cleared.
 ///
-/// What calls take out of the history is returned, to be released by the caller with no lock held.
+/// Objects that calls remove from the history are returned, so that the caller releases them with no lock held.
 ///
-/// - Invariants: no step is without changes. The halves of a step that has been undone in part have its number, and are one
-///   again as soon as they stand together. While no group is open, the last change of the last step of either row begins at the
-///   present state, except behind a change that was redone without changing anything or that was committed too late.
+/// - Invariants: no step is without changes. The halves of a partly undone step share its number, and are merged as soon as they
+///   are adjacent. While no group is open, the last change of the last step of either list begins at the present state, except
+///   after a change that was redone without an effect or that was committed too late.
 struct StepHistory<Work: Sendable>: Sendable {
-    /// Names a state, a step or an operation. Each is given once.
+    /// The number of a state, a step or an operation. Each is used once.
     typealias Number = Int
 
-    /// What the one run of the stack is to do.
+    /// The operation in progress.
     enum Operation: Sendable {
         /// A new step.
         case perform(Work, name: String)
@@ -24,20 +24,20 @@ struct StepHistory<Work: Sendable>: Sendable {
         case redo
     }
 
-    /// Work, and the state it leads to.
+    /// Work, and the resulting state.
     struct Change: Sendable {
         var work: Work
         let target: Number
     }
 
-    /// Changes that are undone and redone as one.
+    /// Changes that are undone and redone together.
     struct Step: Sendable {
         let number: Number
         let name: String
         var changes: [Change] = []
     }
 
-    /// Work that takes the place of the last, if the state is still this one.
+    /// Work that replaces the last, if the state is still this one.
     struct Merged: Sendable {
         let work: Work
         let state: Number
@@ -46,13 +46,13 @@ struct StepHistory<Work: Sendable>: Sendable {
     let limit: Int
     private(set) var undoSteps: [Step] = []
     private(set) var redoSteps: [Step] = []
-    /// What has been begun and not ended, the outermost first.
+    /// The open groups, the outermost first.
     private var groups: [Step] = []
     private var state: Number = 0
     private var cleanState: Number = 0
-    /// Indicates whether the last step may take in the next.
+    /// Indicates whether the last step can be merged with the next.
     private var mayMerge = false
-    /// The last operation that has begun. What others report is too late.
+    /// The last operation that has begun. Reports of other operations are too late.
     private var operation: Number = 0
     private var isUnderWay = false
     private var lastNumber: Number = 0
@@ -61,7 +61,7 @@ struct StepHistory<Work: Sendable>: Sendable {
         self.limit = limit
     }
 
-    /// What there is to show.
+    /// The status to publish.
     var status: CommandStackState {
         CommandStackState(
             undoName: groups.isEmpty ? undoSteps.last?.name : nil,
@@ -79,9 +79,9 @@ struct StepHistory<Work: Sendable>: Sendable {
 // MARK: - Operations
 
 extension StepHistory {
-    /// Begins an operation: there is one at a time.
+    /// Begins an operation. There is one at a time.
     ///
-    /// - Returns: Its number, and what is to be carried out, in this order. Nothing if there is no step to undo or redo.
+    /// - Returns: Its number, and the work to perform, in this order. Empty if there is no step to undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
@@ -94,7 +94,7 @@ extension StepHistory {
         return (operation, groups.isEmpty ? step?.changes.reversed().map(\.work) ?? [] : [])
     }
 
-    /// Ends an operation. What is committed later counts as long as no other has begun.
+    /// Ends an operation. A later commit counts until another operation begins.
     ///
     /// - Returns: Whether it was in progress.
     mutating func end(_ number: Number) -> Bool {
@@ -103,20 +103,20 @@ extension StepHistory {
         return true
     }
 
-    /// The work that may take in that of a new step. To be asked before that is committed.
+    /// The work that can be merged with that of a new step. Read before that is committed.
     func mergeCandidate(for kind: Operation) -> Merged? {
         guard case .perform = kind, mayMerge, let change = undoSteps.last?.changes.last else { return nil }
         return Merged(work: change.work, state: state)
     }
 
-    /// Takes note that work of an operation has been carried out.
+    /// Records that work of an operation has been performed.
     ///
     /// - Parameters:
-    ///   - inverse: What leads back, or `nil` if nothing has changed.
-    ///   - kind: What the work belongs to.
-    ///   - number: The number of that.
-    ///   - merged: What takes the place of the last work instead, if that is still possible.
-    /// - Returns: What is to be released, and whether the operation has been ended before.
+    ///   - inverse: The inverse work, or `nil` if nothing has changed.
+    ///   - kind: The operation of the work.
+    ///   - number: The number of the operation.
+    ///   - merged: A replacement for the last work instead, if that is still possible.
+    /// - Returns: The objects to release, and whether the operation has been ended before.
     mutating func commit(
         _ inverse: Work?,
         of kind: Operation,
@@ -124,7 +124,7 @@ extension StepHistory {
         merged: Merged? = nil
     ) -> (released: [Step], isLate: Bool) {
         guard number == operation else {
-            // The document has changed behind the history's back.
+            // The document has changed without the history.
             if inverse != nil {
                 state = takeNumber()
                 mayMerge = false
@@ -161,8 +161,8 @@ extension StepHistory {
         return released
     }
 
-    /// Returns new numbers to the states that a row leads to. The changes in the row stay, but one that stood before them is gone,
-    /// or one has come in between: so they no longer lead to the states they were made for, such as the saved one.
+    /// Assigns new numbers to the resulting states of a list. Its changes stay, but a change before them was removed or inserted,
+    /// so they no longer lead to their previous states, such as the saved one.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {
@@ -179,7 +179,7 @@ extension StepHistory {
         return dropped
     }
 
-    /// The way of a change from one row to the other.
+    /// Moves a change from one list to the other.
     private mutating func move(
         _ inverse: Work?,
         from source: WritableKeyPath<Self, [Step]>,
@@ -207,15 +207,15 @@ extension StepHistory {
 // MARK: - What changes from outside
 
 extension StepHistory {
-    /// Begins a group: the steps until its end are one.
+    /// Begins a group: the steps until its end become one.
     mutating func beginGroup(named name: String) {
         mayMerge = false
         groups.append(Step(number: takeNumber(), name: name))
     }
 
-    /// Ends the group that has begun last, which becomes a step, or a part of the group around it.
+    /// Ends the most recently begun group, which becomes a step, or a part of the surrounding group.
     ///
-    /// - Returns: What is to be released, or `nil` if there is no group.
+    /// - Returns: The objects to release, or `nil` if there is no group.
     mutating func endGroup() -> [Step]? {
         guard let group = groups.popLast() else { return nil }
         if group.changes.isEmpty { return [] }
@@ -224,20 +224,20 @@ extension StepHistory {
         return []
     }
 
-    /// Lets the next step be one of its own.
+    /// Keeps the next step separate.
     mutating func endMerging() {
         mayMerge = false
     }
 
-    /// Takes the present state as the one that is saved.
+    /// Marks the present state as saved.
     mutating func markClean() {
         mayMerge = false
         cleanState = state
     }
 
-    /// Forgets all steps, also that which is in progress. The state and the mark stay.
+    /// Removes all steps, including the one in progress. The state and the mark stay.
     ///
-    /// - Returns: What is to be released.
+    /// - Returns: The objects to release.
     mutating func removeAll() -> [Step] {
         let released = undoSteps + redoSteps + groups
         undoSteps = []

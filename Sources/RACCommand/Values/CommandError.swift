@@ -1,4 +1,4 @@
-/// Why a run of a ``Command`` did not complete.
+/// The reason why a run of a ``Command`` did not complete.
 ///
 /// ```swift
 /// switch error {
@@ -10,28 +10,28 @@
 ///
 /// Source: `RACCommandErrorNotEnabled` in RACCommand, for the first case.
 public enum CommandError<Failure: Error>: Error {
-    /// The command was not enabled when it was asked to execute. Nothing ran.
+    /// The command was not enabled when it was requested to execute. No work ran.
     ///
-    /// Carries the name of the command, if it has one. Two of these are equal whatever the names. A pattern may leave the name
-    /// out; so may an expression whose type is known, as in `error == .disabled`. Where it is not known, write
+    /// Carries the name of the command, if it has one. Two such errors are equal for all names. A pattern can omit the name, and
+    /// so can an expression of a known type, as in `error == .disabled`. Without a known type, write
     /// `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
-    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that had asked for it, or by a newer
-    /// request of a restarting command; because the command went away before the run could begin, or while the run could no
-    /// longer end by itself; or because the scheduler went away.
+    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that requested it, or by a newer
+    /// request of a restarting command. Also if the command was deallocated before the run could begin or when it could no longer
+    /// end by itself, or if the scheduler was deallocated.
     case cancelled
 
-    /// The refusal by a command without a name.
+    /// A refusal by a command without a name.
     public static var disabled: CommandError { .disabled(by: CommandName(nil)) }
 
-    /// The work's own failure, if that is what this is.
+    /// The work's own failure, or `nil` for other errors.
     public var failure: Failure? {
         if case .failed(let error) = self { error } else { nil }
     }
 
-    /// Returns the error with the work's own failure, if that is what it is, transformed.
+    /// Returns the error with its failure transformed. Other errors are unchanged.
     ///
     /// - Parameter transform: Called at most once, before this returns.
     public func mapFailure<NewFailure: Error>(_ transform: (Failure) -> NewFailure) -> CommandError<NewFailure> {
@@ -48,7 +48,7 @@ extension CommandError: Equatable where Failure: Equatable {}
 extension CommandError: Hashable where Failure: Hashable {}
 
 extension CommandError: CustomStringConvertible {
-    /// A sentence a person can read.
+    /// A human-readable sentence.
     public var description: String {
         switch self {
         case .disabled(let name):
@@ -59,7 +59,7 @@ extension CommandError: CustomStringConvertible {
         }
     }
 
-    /// The same sentence, where the compiler knows that the error is a ``CommandError``. The `localizedDescription` of an
-    /// `any Error` is Foundation's: with `RACBindings` it is the `errorDescription` declared there.
+    /// The same sentence, for an expression of type ``CommandError``. The `localizedDescription` of an `any Error` is
+    /// Foundation's: with `RACBindings` it is the `errorDescription` declared there.
     public var localizedDescription: String { description }
 }

@@ -1,4 +1,4 @@
-/// What a ``CommandError`` of any type of failure says, for `catch` where the compiler knows no more than `any Error`.
+/// The kind of a ``CommandError`` with any type of failure, for `catch` clauses with the type `any Error`.
 ///
 /// ```swift
 /// Task {
@@ -11,25 +11,25 @@
 /// }
 /// ```
 ///
-/// In a closure, as that of a `Task`, Swift takes what is thrown for `any Error`. For the work's own failure catch that:
-/// `catch let error as CommandError<SaveError>`.
+/// In a closure, such as that of a `Task`, Swift infers the thrown type as `any Error`. For the work's own failure use `catch let
+/// error as CommandError<SaveError>`.
 public enum CommandErrorKind: Hashable, Sendable {
     /// The command was not enabled.
     case disabled
     /// The run was cancelled.
     case cancelled
 
-    /// Returns whether an error is a ``CommandError`` of this kind. What `catch` asks.
+    /// Returns whether an error is a ``CommandError`` of this kind. Used by `catch`.
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - error: Any error. One that is no ``CommandError`` is of no kind.
+    ///   - error: Any error. Other types of errors have no kind.
     public static func ~= (kind: CommandErrorKind, error: any Error) -> Bool {
         (error as? any ErrorOfCommand)?.kind == kind
     }
 }
 
-/// A ``CommandError``, whatever the type of its failures.
+/// A ``CommandError`` with any type of failure.
 private protocol ErrorOfCommand: Error {
     /// `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }

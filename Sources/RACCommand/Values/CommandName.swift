@@ -1,13 +1,13 @@
-/// The name of a command, as errors carry it, for people.
+/// The name of a command, which errors carry for their descriptions.
 ///
-/// Two names are always equal, so that errors are compared by what has happened, not by where.
+/// All names are equal, so that errors are compared by their kind, not by their origin.
 public struct CommandName: Sendable, Hashable {
-    /// The name, or `nil` for a command that has none.
+    /// The name, or `nil` for a command without one.
     public let text: String?
 
     /// Creates a name.
     ///
-    /// - Parameter text: What to call the command, or `nil` for one that has no name.
+    /// - Parameter text: The name, or `nil` for a command without one.
     public init(_ text: String?) {
         self.text = text
     }
@@ -22,7 +22,7 @@ public struct CommandName: Sendable, Hashable {
 extension CommandName: ExpressibleByStringLiteral {
     /// Creates a name.
     ///
-    /// - Parameter value: What to call the command.
+    /// - Parameter value: The name.
     public init(stringLiteral value: String) {
         self.init(value)
     }

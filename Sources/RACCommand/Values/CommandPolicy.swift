@@ -1,11 +1,11 @@
-/// What a command does with a request while it is running.
+/// The way that a command treats a request while it is running.
 ///
 /// ```swift
 /// let search = Command(policy: .restarting) { query in api.results(for: query) }
 /// let upload = Command(policy: .queued(limit: 20)) { photo in api.upload(photo) }
 /// ```
 ///
-/// Source: `allowsConcurrentExecution` in RACCommand, for the first two. Better: there are three more.
+/// Source: `allowsConcurrentExecution` in RACCommand, for the first two. Addition: three more.
 public struct CommandPolicy: Hashable, Sendable {
     /// The kinds of policy.
     @usableFromInline
@@ -27,34 +27,35 @@ public struct CommandPolicy: Hashable, Sendable {
     /// Refuses the request with ``CommandError/disabled``. The default.
     public static var exclusive: CommandPolicy { CommandPolicy(.exclusive) }
 
-    /// Begins the new run immediately, beside the others.
+    /// Begins the new run immediately, concurrently with the others.
     public static var concurrent: CommandPolicy { CommandPolicy(.concurrent(limit: .max)) }
 
-    /// Begins the new run immediately, beside the others. If as many as the limit run already, the request is refused.
+    /// Begins the new run immediately, concurrently with the others. If the number of runs has reached the limit, the request is
+    /// refused.
     ///
-    /// - Parameter limit: How many may run at a time. Precondition: positive.
+    /// - Parameter limit: The maximum number of concurrent runs. Precondition: positive.
     public static func concurrent(limit: Int) -> CommandPolicy {
         precondition(limit > 0, "a concurrent command needs room for a run, but its limit is \(limit)")
         return CommandPolicy(.concurrent(limit: limit))
     }
 
-    /// Lets the request wait for its turn: runs begin one after the other, in the order of the requests. Keeps the inputs of
-    /// those that wait, without limit.
+    /// Queues the request: runs begin one after the other, in the order of the requests. Keeps the inputs of waiting requests,
+    /// without limit.
     public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max)) }
 
-    /// Lets the request wait for its turn. If as many as the limit wait already, the request is refused.
+    /// Queues the request. If the number of waiting requests has reached the limit, it is refused.
     ///
-    /// - Parameter limit: How many may wait, beside the one that runs. Precondition: positive.
+    /// - Parameter limit: The maximum number of waiting requests, in addition to the running one. Precondition: positive.
     public static func queued(limit: Int) -> CommandPolicy {
         precondition(limit > 0, "a queued command needs room for a waiting run, but its limit is \(limit)")
         return CommandPolicy(.queued(limit: limit))
     }
 
-    /// Cancels the run in progress, and begins the new one when that has cleaned up. Of several requests that arrive meanwhile the
-    /// last one begins, and the others are cancelled.
+    /// Cancels the run in progress, and begins the new one when that has cleaned up. If several requests arrive in the meantime,
+    /// the last one begins, and the others are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
-    /// Answers the request with the run in progress. The input of the request is dropped.
+    /// Answers the request with the run in progress, and drops the input of the request.
     public static var ignoring: CommandPolicy { CommandPolicy(.ignoring) }
 }
 

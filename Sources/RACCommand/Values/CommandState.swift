@@ -1,11 +1,11 @@
-/// What a command is doing, in one value whose parts belong together.
+/// The state of a command, as one consistent value.
 ///
-/// A view that shows a command needs nothing else: an exclusive command that is executing is never enabled in it.
+/// A view that shows a command needs no other value: in it, an exclusive command that is executing is never enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
-    /// The failure of the run that ended last, or `nil` if that one completed, was cancelled or was refused by a command that this
-    /// one is made of, before the first end, and when the command has been deallocated and its last run has ended.
+    /// The failure of the run that ended last. It is `nil` if that run completed, was cancelled, or was refused by a command from
+    /// which this one is derived, before the first end, and when the command has been deallocated and its last run has ended.
     public let lastFailure: Failure?
 
     @inlinable
@@ -23,17 +23,17 @@ public struct CommandState<Failure: Error>: Sendable {
     /// The number of runs that are in progress.
     @inlinable public var runningCount: Int { status.running }
 
-    /// The number of runs of a queued command wait for their turn. Zero with every other policy.
+    /// The number of runs of a queued command that wait for their turn. Zero with every other policy.
     @inlinable public var waitingCount: Int { status.waiting }
 
-    /// Indicates whether a run may begin while another one is in progress. See ``Command/allowsConcurrentExecution``.
+    /// Indicates whether a run can begin while another one is in progress. See ``Command/allowsConcurrentExecution``.
     @inlinable public var allowsConcurrentExecution: Bool { status.allowsConcurrentExecution }
 }
 
 extension CommandState: Equatable where Failure: Equatable {}
 
 extension CommandState: CustomStringConvertible {
-    /// For logs: `enabled, 1 running, 2 waiting, last failure: timedOut`.
+    /// A description for logs: `enabled, 1 running, 2 waiting, last failure: timedOut`.
     public var description: String {
         var parts = [isEnabled ? "enabled" : "disabled", "\(runningCount) running"]
         if waitingCount > 0 { parts.append("\(waitingCount) waiting") }
@@ -42,7 +42,7 @@ extension CommandState: CustomStringConvertible {
     }
 }
 
-/// The part of a command's state that follows from its machine.
+/// The part of a command's state that is derived from its machine.
 @usableFromInline
 package struct CommandStatus: Equatable, Sendable {
     @usableFromInline package var isEnabled: Bool

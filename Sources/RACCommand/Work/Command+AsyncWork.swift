@@ -11,12 +11,12 @@ extension Command {
     /// let load = Command { url async throws(LoadError) in try await loader.load(url) }
     /// ```
     ///
-    /// Each run has a task of its own, which starts soon after `executing` has turned true, on the main actor: so the work
-    /// may use the main actor's state. An awaited function runs on its own actor; for long computations pass a scheduler, or call a
-    /// function that is `@concurrent`. The run sends the result and completes, or fails with what is thrown, on the main actor.
-    /// Cancelling the run cancels the task, and the run is over at that moment; if the task has not begun, there is no work. A
-    /// task that ignores its cancellation may still be at work when the next run begins. What it returns or throws is dropped.
-    /// ``Command`` says what the arguments mean.
+    /// Each run has its own task, which starts on the main actor soon after `executing` has become true, so the work can use the
+    /// main actor's state. An awaited function runs on its own actor. For long computations pass a scheduler, or call a
+    /// `@concurrent` function. The run sends the result and completes, or fails with the thrown error, on the main actor.
+    /// Cancelling the run cancels the task, and the run is over immediately. If the task has not begun, no work runs. A task that
+    /// ignores its cancellation can still be running when the next run begins. Its result or error is dropped. See ``Command``
+    /// for the arguments.
     ///
     /// - Parameter work: The work, on the main actor.
     @_disfavoredOverload
@@ -32,12 +32,12 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: tasks)
     }
 
-    /// Creates a command whose work is asynchronous, has one result, and belongs to the actor of the code around it.
+    /// Creates a command whose work is asynchronous, has one result, and runs on the actor of the surrounding code.
     ///
-    /// It belongs to none if that code belongs to none, as with `Task { }`. The tasks are made on the scheduler, and a run sends
-    /// where its task runs. ``Command`` says what the arguments mean.
+    /// If that code has no actor, neither has the work, as with `Task { }`. The tasks are created on the scheduler, and a run
+    /// sends where its task runs. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work. It may be isolated to an actor.
+    /// - Parameter work: The work. It can be isolated to an actor.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -51,7 +51,7 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: tasks)
     }
 
-    /// Creates a command whose work is asynchronous and has several results, progress for example.
+    /// Creates a command whose work is asynchronous and has several results, for example its progress.
     ///
     /// ```swift
     /// let copy = Command<URL, Double, CopyError> { source, send async throws(CopyError) in
@@ -60,8 +60,8 @@ extension Command {
     /// for try await fraction in copy.apply(url).values { bar.fraction = fraction }
     /// ```
     ///
-    /// Each run has a task of its own on the main actor. It sends what the work sends, on the thread that sends it, and completes
-    /// when the work returns. ``Command`` says what the arguments mean.
+    /// Each run has its own task on the main actor. It sends the values of the work, on the thread that sends them, and completes
+    /// when the work returns. See ``Command`` for the arguments.
     ///
     /// - Parameter work: The work, on the main actor. Its second argument sends a value, from any thread. Ignored after the end
     ///   of the run.
@@ -80,11 +80,11 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: tasks)
     }
 
-    /// Creates a command whose work is asynchronous, has several results, and belongs to the actor of the code around it.
+    /// Creates a command whose work is asynchronous, has several results, and runs on the actor of the surrounding code.
     ///
-    /// It belongs to none if that code belongs to none, as with `Task { }`. ``Command`` says what the arguments mean.
+    /// If that code has no actor, neither has the work, as with `Task { }`. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work. It may be isolated to an actor. Its second argument sends a value, from any thread. Ignored
+    /// - Parameter work: The work. It can be isolated to an actor. Its second argument sends a value, from any thread. Ignored
     ///   after the end of the run.
     @_disfavoredOverload
     public convenience init(
@@ -103,7 +103,7 @@ extension Command {
 }
 
 extension CommandWork {
-    /// Work in a task for each run. It gets the actor that it is to run on, so that nothing in between leaves that actor.
+    /// Returns work that runs in a task for each run. Receives the actor of the task, so that no step leaves that actor.
     fileprivate static func tasks(
         on actor: (any Actor)?,
         _ work:

@@ -3,19 +3,19 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal that an object makes, for use in that object's initializer.
+    /// Creates a command whose work is a signal made by an object, for use in that object's initializer.
     ///
     /// ```swift
     /// search = Command(of: owner) { model, query in model.server.search(query) }
     /// ```
     ///
-    /// Holds the object weakly. If the object is not there when the work is to start, the run fails with
-    /// ``CommandError/disabled``, without the command's name. That run shows in ``executing`` and ``state``, and not in
-    /// ``enabled`` and ``refusals``. ``Command`` says what the other arguments mean.
+    /// Holds the object weakly. If the object has been deallocated or not yet been set when the work is about to start, the run
+    /// fails with ``CommandError/disabled``, without the command's name. That run is visible in ``executing`` and ``state``, but
+    /// not in ``enabled`` and ``refusals``. See ``Command`` for the other arguments.
     ///
     /// - Parameters:
-    ///   - owner: Knows the object when it has been initialized.
-    ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
+    ///   - owner: Provides the object after its initialization.
+    ///   - work: Called once per accepted request, on the main actor. The returned signal is the run.
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -35,18 +35,18 @@ extension Command {
         )
     }
 
-    /// Creates a command whose work an object does at once, for use in that object's initializer.
+    /// Creates a command whose work an object does immediately, for use in that object's initializer.
     ///
     /// ```swift
     /// add = Command(of: owner) { model, price in model.total += price }
     /// ```
     ///
-    /// When ``execute(_:)`` returns, on the main actor with nothing queued, the work is done. Holds the object weakly, and fails
-    /// with ``CommandError/disabled`` when it is not there.
+    /// When ``execute(_:)`` returns, on the main actor with an empty queue, the work is done. Holds the object weakly, and fails
+    /// with ``CommandError/disabled`` if there is none.
     ///
     /// - Parameters:
-    ///   - owner: Knows the object when it has been initialized.
-    ///   - work: Called once per accepted request, on the main actor. Its result is the one value of the run.
+    ///   - owner: Provides the object after its initialization.
+    ///   - work: Called once per accepted request, on the main actor. Its result is the only value of the run.
     @_disfavoredOverload
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,
@@ -60,18 +60,18 @@ extension Command {
         }
     }
 
-    /// Creates a command whose asynchronous work belongs to an object, for use in that object's initializer.
+    /// Creates a command whose asynchronous work an object does, for use in that object's initializer.
     ///
     /// ```swift
     /// load = Command(of: owner) { model, url async throws(LoadError) in model.page = try await model.server.load(url) }
     /// ```
     ///
-    /// The work runs in a task on the main actor. While it does, the object lives. Otherwise the object is held weakly, and a run
-    /// fails with ``CommandError/disabled`` when it is not there.
+    /// The work runs in a task on the main actor, which keeps the object. Otherwise the object is held weakly, and a run fails
+    /// with ``CommandError/disabled`` if there is none.
     ///
     /// - Parameters:
-    ///   - owner: Knows the object when it has been initialized.
-    ///   - work: The work, on the main actor. Its result is the one value of the run.
+    ///   - owner: Provides the object after its initialization.
+    ///   - work: The work, on the main actor. Its result is the only value of the run.
     @_disfavoredOverload
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,
@@ -81,7 +81,7 @@ extension Command {
         _ work: @escaping @MainActor (Object, Input) async throws(Failure) -> Output
     ) {
         self.init(of: owner, enabled: enabled, policy: policy, scheduler: scheduler) { object, input in
-            // The task holds the object, and nothing else does: it is not Sendable, but stays on the main actor.
+            // Only the task holds the object, which is not Sendable, but stays on the main actor.
             .task { @MainActor () async throws(Failure) in try await work(object, input) }
         }
     }

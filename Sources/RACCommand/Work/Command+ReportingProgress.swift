@@ -3,26 +3,27 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// How far the command has come since it was idle last: the current value at once, then the changes, or `nil` while it is idle.
+    /// Sends the progress since the command was last idle: the current value immediately, then the changes. `nil` while it is
+    /// idle.
     ///
     /// ```swift
     /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
-    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``. Others send `nil` alone. All runs of a busy time
-    /// count as one: those in progress, those that wait in a queue, and those that have ended. What they have done is added up, and
-    /// so is what they have to do, if all in progress say that. A run that has not reported counts as one of average size. As long
-    /// as none has, runs are counted. The fraction falls when a run begins or a report says so, never because a run ends.
-    /// `Docs/Command.md` has a table of what counts as how much.
+    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``. Others send only `nil`. All runs of a busy period
+    /// count together: those in progress, in a queue, and ended. Their completed amounts are added up, and so are their totals,
+    /// if all runs in progress have reported one. A run that has not reported counts as one of average size. As long as none has,
+    /// runs are counted. The fraction decreases when a run begins or with a report, never because a run ends. `Docs/Command.md`
+    /// has a table of the weights.
     ///
-    /// The current value arrives where you subscribe, the changes on the scheduler. Of reports that arrive faster than the
-    /// scheduler takes turns it sends the last one. This has become `nil` before the last run ends. Completes when the command is
-    /// deallocated, after the last run.
+    /// The current value arrives on the subscribing thread, the changes on the scheduler. If reports arrive faster than the turns
+    /// of the scheduler, only the latest one is sent. The progress becomes `nil` before the last run ends. Completes when the
+    /// command is deallocated, after the last run.
     public var progress: Signal<CommandProgress?, Never> {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }
 
-    /// Creates a command whose work, a signal made on the main actor, reports how far it has come.
+    /// Creates a command whose work, a signal made on the main actor, reports its progress.
     ///
     /// ```swift
     /// let upload = Command.reportingProgress { (photo: Photo, progress) in
@@ -30,9 +31,9 @@ extension Command {
     /// }
     /// ```
     ///
-    /// ``Command`` says what the arguments mean.
+    /// See ``Command`` for the arguments.
     ///
-    /// - Parameter work: Called once per accepted request. The signal it returns is the run.
+    /// - Parameter work: Called once per accepted request. The returned signal is the run.
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
@@ -42,11 +43,11 @@ extension Command {
         reportingProgress(enabled: enabled, policy: policy, scheduler: scheduler, calledOnMainQueue(work))
     }
 
-    /// Creates a command whose work, a signal made on any scheduler, reports how far it has come.
+    /// Creates a command whose work, a signal made on any scheduler, reports its progress.
     ///
-    /// ``Command`` says what the arguments mean.
+    /// See ``Command`` for the arguments.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The signal it returns is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
@@ -62,7 +63,7 @@ extension Command {
         )
     }
 
-    /// Creates a command whose asynchronous work, on the main actor, reports how far it has come.
+    /// Creates a command whose asynchronous work, on the main actor, reports its progress.
     ///
     /// ```swift
     /// let copy = Command.reportingProgress { (parts: [Part], progress) async throws(CopyError) in
@@ -73,9 +74,9 @@ extension Command {
     /// }
     /// ```
     ///
-    /// Each run has a task of its own. ``Command`` says what the arguments mean.
+    /// Each run has its own task. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work. Its result is the one value of the run.
+    /// - Parameter work: The work. Its result is the only value of the run.
     @_disfavoredOverload
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

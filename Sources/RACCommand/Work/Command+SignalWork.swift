@@ -8,9 +8,9 @@ extension Command {
     /// let ask = Command { (question: Question) in dialog.answer(to: question) }     // a Subject
     /// ```
     ///
-    /// ``Command`` says what the arguments mean. On another scheduler return the subject's `signal`.
+    /// See ``Command`` for the arguments. On another scheduler return the subject's `signal`.
     ///
-    /// - Parameter work: Called once per accepted request. The signal it returns is the run.
+    /// - Parameter work: Called once per accepted request. The returned signal is the run.
     @inlinable
     public convenience init<Work: SignalProtocol>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

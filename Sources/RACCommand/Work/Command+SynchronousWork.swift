@@ -9,11 +9,10 @@ extension Command {
     /// let parse = Command { (text: String) throws(ParseError) in try Document(text) }
     /// ```
     ///
-    /// When ``execute(_:)`` returns, on the main actor with nothing queued, the work is done. The run sends the result, or fails
-    /// with what is thrown. Work that waits for something is written with `await`, or returns a signal. ``Command`` says what the
-    /// arguments mean.
+    /// When ``execute(_:)`` returns, on the main actor with an empty queue, the work is done. The run sends the result, or fails
+    /// with the thrown error. If the work has to wait, use `await`, or return a signal. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: Called once per accepted request. Its result is the one value of the run.
+    /// - Parameter work: Called once per accepted request. Its result is the only value of the run.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -30,10 +29,10 @@ extension Command {
 
     /// Creates a command whose work is done immediately, on any scheduler.
     ///
-    /// ``Command`` says what the arguments mean.
+    /// See ``Command`` for the arguments.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. Its result is the one value of the run, what it
-    ///   throws is the failure.
+    /// - Parameter work: Called once per accepted request, on the scheduler. Its result is the only value of the run, and a
+    ///   thrown error is the failure.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -50,7 +49,7 @@ extension Command {
 }
 
 extension Signal {
-    /// Sends the result of work that is done now, or fails with what it throws.
+    /// Returns a signal with the result of the work, which is done now, or with the thrown error as its failure.
     @inlinable
     package static func ofWork(_ work: () throws(Failure) -> Value) -> Signal {
         do throws(Failure) {

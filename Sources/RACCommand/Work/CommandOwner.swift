@@ -1,7 +1,7 @@
-/// The object whose methods are the work of commands that it makes before it is initialized itself.
+/// A weak reference to an object that creates commands in its initializer, for their work.
 ///
-/// An initializer cannot use `self` in a closure before all properties have values, and a command is such a property. So the
-/// command gets an owner, and the owner gets the object when all is there:
+/// An initializer cannot use `self` in a closure before all properties have values, and a command is such a property. Therefore
+/// the command receives an owner, and the owner receives the object after its initialization:
 ///
 /// ```swift
 /// @MainActor final class Cart {
@@ -19,13 +19,13 @@
 /// }
 /// ```
 ///
-/// One owner does for all commands of an object. The object is held weakly, so nothing keeps itself alive.
+/// All commands of an object can share one owner. The object is held weakly, so there is no cycle.
 @MainActor
 public final class CommandOwner<Object: AnyObject> {
-    /// The object, or `nil` before it has been set, and after it has been deallocated. A command of this owner that is executed
-    /// then fails with ``CommandError/disabled``.
+    /// The object. `nil` before it has been set, and after it has been deallocated. A command of this owner that is executed then
+    /// fails with ``CommandError/disabled``.
     public weak var object: Object?
 
-    /// Creates an owner whose object is not there yet.
+    /// Creates an owner without an object.
     public nonisolated init() {}
 }

@@ -1,20 +1,21 @@
 import RACCore
 
-/// What a ``ClockScheduler`` has to do, and which task does it. It only decides: the steps that it returns are done by others.
+/// The state of a ``ClockScheduler``: decides the next step, and the task for it. The driver performs the
+/// steps that it returns.
 ///
-/// A sleep that has been cancelled stays in the memory of the clock until its time, and so it costs as much as one that goes on. So
-/// a sleep is left to go on, though what it waits for has been disposed or something earlier has come, and serves whatever is due
-/// after it. Only when nothing waits any more the sleeps are cancelled, and only a few until they are over.
+/// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as one that continues. Therefore a
+/// sleep continues even if its action has been disposed or an earlier one has been scheduled, and serves the action that is due
+/// next. Sleeps are cancelled only when no action is pending, and only a few before their time.
 struct ClockMachine: Sendable {
     /// A task that waits for a time.
     private struct Sleep: Sendable {
         let number: Int
         let wakeUp: WakeUp
-        /// Not known before the task has been started.
+        /// `nil` until the task has been started.
         var task: Task<Void, Never>?
     }
 
-    /// What has to be done outside the lock.
+    /// A step to perform outside the lock.
     enum Step: Sendable {
         case nothing
         case run(Timeline.Entry)
@@ -23,33 +24,33 @@ struct ClockMachine: Sendable {
         case cancel([Task<Void, Never>])
     }
 
-    /// From how many sleeps on a further one has to be short.
+    /// The number of sleeps from which a further one must be short.
     private static let manySleeps = 8
-    /// The number of sleeps that may be cancelled before they are over.
+    /// The maximum number of cancelled sleeps whose time has not been reached.
     private static let maxCancelled = 16
 
     var timeline = Timeline()
     private var isServing = false
     private var sleeps: [Sleep] = []
-    /// When the sleeps that have been cancelled would have been over.
+    /// The times until which the cancelled sleeps would have lasted.
     private var cancelled: [Duration] = []
     private var sleepCount = 0
 
-    /// What the server does next.
+    /// Returns the next step of the server.
     mutating func nextRun(at time: Duration) -> Step {
         if let entry = timeline.removeFirst(by: timeline.advance(to: time)) { return .run(entry) }
         isServing = false
         return next()
     }
 
-    /// Remembers the task of a sleep. False if the sleep is over or has been cancelled.
+    /// Stores the task of a sleep. Returns `false` if the sleep is over or has been cancelled.
     mutating func setTask(_ task: Task<Void, Never>, of number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps[position].task = task
         return true
     }
 
-    /// Makes the task that slept the one that serves. False if there is one already, or the sleep has been cancelled.
+    /// Makes the woken task the server. Returns `false` if there is a server already, or the sleep has been cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -58,7 +59,7 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Makes sure that what comes first will be run.
+    /// Returns the step that ensures that the earliest pending action will run.
     mutating func next() -> Step {
         if isServing { return .nothing }
         guard let wakeUp = timeline.wakeUp() else { return cancelSleeps() }
@@ -73,11 +74,11 @@ struct ClockMachine: Sendable {
         return .sleep(number: sleep.number, until: sleep.wakeUp)
     }
 
-    /// Until when to sleep.
+    /// Returns the time until which to sleep.
     ///
-    /// When many sleeps are in progress, a further one takes at most half as long as the shortest of them still does, or else ends
-    /// halfway. Whoever wakes up there sleeps again. So each further one halves what is left, and there are never more than the
-    /// eight and some tens, but for those of the last millisecond.
+    /// When many sleeps are in progress, a further one lasts at most half of the time left to the shortest of them, or else ends
+    /// halfway. The task that wakes up halfway sleeps again. Each further sleep halves the time left, so there are never more
+    /// than the eight and a few dozen, apart from those of the last millisecond.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }
@@ -87,7 +88,7 @@ struct ClockMachine: Sendable {
         return WakeUp(earliest: time, latest: time)
     }
 
-    /// Lets the tasks end that sleep though nothing waits.
+    /// Cancels the sleeping tasks when no action is pending.
     private mutating func cancelSleeps() -> Step {
         if sleeps.isEmpty { return .nothing }
         cancelled.removeAll { $0 <= timeline.now }

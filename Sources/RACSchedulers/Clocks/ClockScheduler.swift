@@ -6,19 +6,19 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run by the time they are due and then in the order of scheduling, and never overlap. They run in a task, so they should
-/// not block. After 64 in a row other tasks get a turn. A disposed action never runs and is released immediately. While nothing is
-/// scheduled no task exists; but if more than a few timers have been started and disposed, some tasks go on sleeping until those
-/// would have been due. What has been scheduled runs even if the scheduler has been deallocated. A repeating action goes on until
-/// it is disposed.
+/// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not block.
+/// After 64 in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no action is
+/// scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue to sleep
+/// until those would have been due. Scheduled actions run even if the scheduler has been deallocated. A repeating action runs
+/// until it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - clock: Whose time to use. One that goes back is taken to stand still meanwhile.
-    ///   - executor: Where actions run, or `nil` for Swift's global concurrent executor.
+    ///   - clock: The clock to use. If it goes backwards, the time of the scheduler stands still until the clock has caught up.
+    ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {
         driver = ClockDriver(clock, executor, priority)
@@ -47,7 +47,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 
     /// Runs an action again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -61,12 +61,12 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 
 /// Drives the actions of a ``ClockScheduler``.
 ///
-/// The order is that of the timeline, decided under the lock when something is scheduled, and never that in which tasks
-/// happen to start. At most one task serves: it runs what is due, and before it stops it makes sure, in the same critical section, that
-/// a sleep ends in time for what comes first then. Each sleep is known by a number. The task that wakes up becomes, in one critical
-/// section, the one that serves; if there is one already, or the sleep has been cancelled, it just ends. Nothing is missed: whoever
-/// schedules sees, under the lock, a server, which looks again before it stops, or a sleep that ends in time. If there is neither, it
-/// starts another task.
+/// The timeline decides the order under the lock when an action is scheduled. The order in which tasks happen to start has no
+/// influence. At most one task serves: it runs the due actions, and before it stops it ensures, in the same critical section,
+/// that a sleep ends in time for the next one. Each sleep has a number. The task that wakes up becomes the server in one critical
+/// section. If there is a server already, or the sleep has been cancelled, it just ends. No action is missed: a thread that
+/// schedules sees, under the lock, either a server, which looks again before it stops, or a sleep that ends in time. If there is
+/// neither, it starts another task.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant
@@ -87,7 +87,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
-        // A clock is foreign code: asked outside the lock.
+        // A clock is foreign code: called outside the lock.
         let time = origin.duration(to: clock.now)
         let step = machine.withLock { machine in
             machine.timeline.insert(action, at: machine.timeline.advance(to: time).after(delay))
@@ -97,7 +97,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         return Handle(action, self)
     }
 
-    /// Lets sleeping tasks go if they have nothing to wait for.
+    /// Cancels the sleeping tasks if no action is pending.
     func reconsider() {
         perform(machine.withLock { $0.next() })
     }
@@ -141,7 +141,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         }
     }
 
-    /// What the user gets for a scheduled action.
+    /// The disposable of a scheduled action.
     private final class Handle: Disposable {
         private let action: ScheduledTimer
         private let driver: ClockDriver

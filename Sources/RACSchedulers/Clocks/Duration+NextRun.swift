@@ -1,7 +1,7 @@
 import RACCore
 
 extension Duration {
-    /// When to run again what was due at this time: a whole number of intervals later, and later than `now`.
+    /// Returns the next due time after this one: a whole number of intervals later, and later than `now`.
     ///
     /// - Parameters:
     ///   - interval: Time between two runs. More than a century counts as a century.
@@ -11,7 +11,7 @@ extension Duration {
         let next = after(interval)
         if now.precedes(next) { return next }
         let missed = ((now - next) / interval).rounded(.down)
-        // So many runs that counting them is not exact.
+        // Beyond 10^12 missed runs the division is not exact.
         if missed > 1e12 { return now.after(interval) }
         var late = next + interval * Int64(missed)
         // The quotient is rounded.

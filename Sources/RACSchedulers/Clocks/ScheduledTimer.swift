@@ -1,18 +1,19 @@
 import RACCore
 import Synchronization
 
-/// What stands in a ``Timeline``: a closure to run once, or again and again until disposed.
+/// An entry of a ``Timeline``: a closure to run once, or repeatedly until disposed.
 ///
-/// Many of them wait at once, and what they cost then is memory that has to be fetched. So what most of them do not need is apart,
-/// and one atomic word takes the place of a lock. Who may touch the closure follows from it:
-/// - Who replaces `waiting` by `released`, of all threads one, takes the closure out.
-/// - Who replaces `waiting` by `copying` copies it. If somebody releases meanwhile, it is left to the copier to take it out.
+/// Many timers are pending at the same time, and their cost is mostly memory that has to be fetched. Therefore the rarely needed
+/// fields are stored separately, and one atomic word replaces a lock. It decides which thread accesses the closure:
+/// - The one thread that replaces `waiting` by `released` moves the closure out.
+/// - A thread that replaces `waiting` by `copying` copies it. If another thread releases it during the copy, the copying thread
+///   removes it.
 ///
-/// `ScheduledTimerModel.swift` among the tests of the core has these steps and orders, and is run through all that a processor with weak
-/// orders may do.
+/// `ScheduledTimerModel.swift` in the tests of the core models these steps and memory orders, and checks every execution that a
+/// weakly ordered processor allows.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` because of this: nobody else touches the closure, but `deinit` when no other
-/// thread is left.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` for this reason: no other thread accesses the closure, except `deinit`,
+/// when no other thread is left.
 final class ScheduledTimer: Disposable, @unchecked Sendable {
     private enum State: UInt8, AtomicRepresentable {
         case waiting
@@ -20,13 +21,13 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// What is released as soon as the action will not run any more.
+    /// Released as soon as the action cannot run again.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?
     }
 
-    /// What only some actions need.
+    /// The fields that only some actions need.
     private final class Terms: Sendable {
         let interval: Duration?
         let tolerance: Duration
@@ -41,13 +42,13 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     private let terms: Terms?
     private let state = Atomic(State.waiting)
 
-    /// Creates an action that waits.
+    /// Creates a pending timer.
     ///
     /// - Parameters:
-    ///   - action: What to run.
+    ///   - action: The action to run.
     ///   - interval: Time between two runs, or `nil` for an action that runs once.
-    ///   - tolerance: How much later it may run.
-    ///   - scheduler: Kept as long as the action.
+    ///   - tolerance: The longest permitted delay after the due time.
+    ///   - scheduler: An object to keep as long as the action.
     init(
         _ action: @escaping @Sendable () -> Void,
         every interval: Duration? = nil,
@@ -68,13 +69,15 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     /// Time between two runs, or `nil` for an action that runs once.
     var interval: Duration? { terms?.interval }
 
-    /// How much later it may run. Of an action that repeats at most half the interval, so that no run is left out for it.
+    /// The longest permitted delay after the due time. For a repeating action at most half the interval, so that the delay skips
+    /// no run.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
-    /// Indicates whether it has none, without fetching what tells it.
+    /// Indicates whether the tolerance is zero and the action runs once, without fetching the terms.
     var isExact: Bool { terms == nil }
 
-    // Acquires what the thread did that disposed this. The action itself needs no more than the state.
+    // Acquire: pairs with the release in `take()`, so the reader sees all writes of the disposing thread. The action itself needs
+    // only the state.
     var isDisposed: Bool { state.load(ordering: .acquiring) == .released }
 
     func dispose() {
@@ -87,29 +90,31 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         return interval
     }
 
-    /// Runs the closure, unless disposed. The runs of an action that repeats do not begin at the same time.
+    /// Runs the closure, unless disposed. The runs of a repeating action do not begin concurrently.
     ///
-    /// - Parameter meanwhile: Called while the closure is copied, if the action repeats: for tests, since that takes a moment that
-    ///   others seldom meet.
+    /// - Parameter meanwhile: Called while the closure of a repeating action is copied. For tests, because that moment is too
+    ///   short to hit by chance.
     func run(whileCopying meanwhile: () -> Void = {}) {
         let current = interval == nil ? take() : copy(meanwhile)
         assertNoLockHeld()
         withExtendedLifetime(current) { current?.run() }
     }
 
-    /// Takes the closure out, unless somebody else has done so, or is going to.
+    /// Moves the closure out, unless another thread has done so or is about to.
     private func take() -> Held? {
-        // Acquires the copying that ``copy(_:)`` released when it went back to `waiting`. What it releases is for ``isDisposed``.
+        // Acquire: pairs with the release in ``copy(_:)`` when it returns to `waiting`. Release: pairs with the acquire in
+        // ``isDisposed``.
         guard state.exchange(.released, ordering: .acquiringAndReleasing) == .waiting else { return nil }
         return held.take()
     }
 
     private func copy(_ meanwhile: () -> Void) -> Held? {
-        // Acquires nothing that the order of the runs has not: the scheduler says when one is over.
+        // Needs no acquire: the scheduler already orders the runs, because it decides when one is over.
         guard change(from: .waiting, to: .copying) else { return nil }
         meanwhile()
         let copy = held
-        // Releases the copying to ``take()``. If it fails, somebody has released meanwhile. This run has begun before.
+        // Release: pairs with the acquire in ``take()``. If the exchange fails, another thread released during the copy. This run
+        // started before that.
         if !change(from: .copying, to: .waiting) { held = nil }
         return copy
     }

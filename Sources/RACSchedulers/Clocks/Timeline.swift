@@ -1,19 +1,19 @@
 import RACCore
 
-/// Actions that wait for their times: the earliest comes first, and of equal times the one scheduled first. An action that repeats counts
-/// as scheduled when it was for the first time, so what is started first runs first, each time.
+/// The pending actions of a scheduler: by due time, then in the order of scheduling. A repeating action keeps the position of its
+/// first scheduling, so the action that was started first runs first each time.
 ///
-/// They stand in a heap. Disposed actions stay in it, without their closures, until they come first, or until the heap has doubled since
-/// they were last dropped.
+/// They are stored in a heap. Disposed actions stay in it, without their closures, until they are the first, or until the heap
+/// has doubled since disposed ones were last removed.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
-        /// Counts up from zero in the order of scheduling. All runs of an action that repeats have the same.
+        /// The number of the action, from zero in the order of scheduling. All runs of a repeating action have the same number.
         let number: Int
         let action: ScheduledTimer
 
-        /// Indicates whether the action is disposed. Asked without another reference to it, since counting one would wait for its
-        /// memory.
+        /// Indicates whether the action is disposed. Reads the flag without a retain, because counting a reference would wait for
+        /// the memory of the action.
         var isDisposed: Bool {
             Unmanaged.passUnretained(action)._withUnsafeGuaranteedRef { $0.isDisposed }
         }
@@ -30,30 +30,30 @@ struct Timeline: Sendable {
     private var heap = TimerHeap()
     private var sweepSize = 64
 
-    /// The latest time that has been seen.
+    /// The latest time that has been recorded.
     private(set) var now = Duration.zero
 
     /// The number of the next entry to be inserted.
     private(set) var nextNumber = 0
 
-    /// Indicates whether none waits.
+    /// Indicates whether no action is pending.
     var isEmpty: Bool { !heap.all.contains { !$0.action.isDisposed } }
 
-    /// How many wait, disposed ones not counted.
+    /// The number of pending actions, without disposed ones.
     var count: Int { heap.all.count { !$0.action.isDisposed } }
 
-    /// Every action that may still be waiting.
+    /// All actions that can be pending.
     var actions: [ScheduledTimer] { heap.all.map(\.action) }
 
-    /// Records the time. Gives one that never goes back, so that what is scheduled later never comes earlier, and that is at
-    /// most the latest one.
+    /// Advances `now` to `time` if that is later, and returns it. It never decreases, so a later scheduled action never runs
+    /// earlier, and it is bounded by the latest time.
     @discardableResult
     mutating func advance(to time: Duration) -> Duration {
         if now.precedes(time) { now = time.boundedTime }
         return now
     }
 
-    /// Adds an action behind all of the same time.
+    /// Adds an action after all actions of the same time.
     mutating func insert(_ action: ScheduledTimer, at time: Duration) {
         insert(Entry(time: time, number: nextNumber, action: action))
         nextNumber += 1
@@ -64,25 +64,25 @@ struct Timeline: Sendable {
         heap.insert(entry)
     }
 
-    /// Adds the next run of an action that repeats and has run. It keeps its number.
+    /// Adds the next run of a repeating action that has run. The action keeps its number.
     ///
     /// - Parameters:
-    ///   - entry: The run before.
+    ///   - entry: The previous run.
     ///   - interval: Time between two runs.
-    ///   - time: The present time. Runs that come too late are left out.
+    ///   - time: The present time. Missed runs are skipped.
     mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) {
         let next = entry.time.nextRun(every: interval, after: advance(to: time))
         insert(Entry(time: next, number: entry.number, action: entry.action))
     }
 
-    /// Takes out all actions. The time goes on.
+    /// Removes and returns all actions. Keeps the time.
     mutating func removeAll() -> [ScheduledTimer] {
         let all = actions
         heap.removeAll()
         return all
     }
 
-    /// The next entry that is not disposed.
+    /// Returns the next entry that is not disposed.
     mutating func first() -> Entry? {
         while !heap.isEmpty {
             if !heap.first.action.isDisposed { return heap.first }
@@ -91,16 +91,16 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// When to look at the timeline again, or `nil` if nothing waits.
+    /// Returns the period in which to look at the timeline again, or `nil` if no action is pending.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
         return WakeUp(earliest: first.time, latest: latestLook(at: first))
     }
 
-    /// The time by which somebody has to look, so that no action is later than its tolerance allows.
+    /// Returns the time by which the timeline must be looked at, so that no action exceeds its tolerance.
     ///
-    /// What is behind an entry of the heap comes after it. So a part of the heap that begins later than the time found so far
-    /// needs no look. After sixteen entries the next one stands for all behind it: that is early enough for each of them.
+    /// The children of a heap entry are due after it. A subtree whose root is due after the time found so far therefore needs no
+    /// look. After sixteen entries the root of a subtree represents all of it, which is early enough for each of its entries.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -119,11 +119,11 @@ struct Timeline: Sendable {
         return latest
     }
 
-    /// Takes out the next entry that is not disposed, if it is due.
+    /// Removes the next entry that is not disposed, if it is due.
     ///
     /// - Parameters:
-    ///   - limit: The time by which it has to be due, or `nil` if any will do.
-    ///   - number: What is scheduled from this one on is not meant.
+    ///   - limit: The time by which the entry must be due, or `nil` for no limit.
+    ///   - number: Entries with this number or a higher one are excluded.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
         while !heap.isEmpty {
             if let limit, limit.precedes(heap.first.time) { return nil }
@@ -135,33 +135,33 @@ struct Timeline: Sendable {
 
     private mutating func removeRoot() -> Entry? {
         let entry = heap.removeFirst()
-        // Not immediately when little waits: what comes and goes in hundreds would grow again each time.
+        // Not immediately at small sizes: a heap that repeatedly grows and shrinks by hundreds would reallocate each time.
         if sweepSize > 1_024, heap.count < sweepSize / 8 { shrink() }
         return entry
     }
 
-    /// Gives back the memory of a burst that is over, and expects fewer disposed actions from now on.
+    /// Frees the memory of a past burst, and expects fewer disposed actions from now on.
     private mutating func shrink() {
         sweepSize = max(64, heap.count * 2)
         if heap.capacity > 64, heap.count < heap.capacity / 4 { heap.shrink() }
     }
 
-    /// Drops what is disposed. Done only when the heap has doubled since the last time, so it costs a constant for each
-    /// insertion.
+    /// Removes disposed actions. Runs only when the heap has doubled since the last time, so the cost for each insertion is
+    /// constant.
     private mutating func sweep() {
         heap.dropDisposed()
         shrink()
     }
 }
 
-/// When somebody has to look at a ``Timeline``.
+/// The period in which a ``Timeline`` must be looked at.
 struct WakeUp: Sendable {
-    /// Before this time nothing is due.
+    /// No action is due before this time.
     let earliest: Duration
-    /// After this time something may be later than its tolerance allows.
+    /// After this time an action can exceed its tolerance.
     let latest: Duration
 
-    /// Returns whether somebody who looks at this time is early enough for another as well.
+    /// Returns whether a look in this period is also early enough for another one.
     func serves(_ other: WakeUp) -> Bool {
         !other.earliest.precedes(earliest) && !other.latest.precedes(latest)
     }

@@ -1,8 +1,8 @@
-/// The entries of a ``Timeline``: a heap in which each entry has four behind it.
+/// The entries of a ``Timeline``: a heap in which each entry has four children.
 ///
-/// Four, so that a heap of 100,000 has ten levels, and the four are beside each other in memory. Entries are moved and not
-/// copied: a copy would count references to its action, which is in memory that need not be fetched for that. A place that an entry has
-/// been moved out of is a hole until another entry is moved into it, and none is left when the array is given back.
+/// With four, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and not
+/// copied: a copy would count references to the action, and fetch its memory only for that. A position that an entry has been
+/// moved out of is a hole until another entry is moved into it. No hole is left when the array is handed back.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 
@@ -13,12 +13,12 @@ struct TimerHeap: Sendable {
     /// All entries, in no order.
     var all: [Timeline.Entry] { entries }
 
-    /// The entry that comes first. There must be one.
+    /// The earliest entry. Precondition: the heap is not empty.
     var first: Timeline.Entry { entries[0] }
 
     subscript(position: Int) -> Timeline.Entry { entries[position] }
 
-    /// The positions of the entries behind another one. They come after it.
+    /// Returns the positions of the children of an entry. They are due after it.
     func positions(behind position: Int) -> Range<Int> {
         let first = 4 * position + 1
         return min(first, count)..<min(first + 4, count)
@@ -29,7 +29,7 @@ struct TimerHeap: Sendable {
         move { $0.moveLastUp() }
     }
 
-    /// Takes out the entry that comes first. There must be one. Returns `nil` if it was disposed.
+    /// Removes the earliest entry. Precondition: the heap is not empty. Returns `nil` if the entry was disposed.
     mutating func removeFirst() -> Timeline.Entry? {
         let isDisposed = move { $0.moveFirstToEnd() }
         let entry = entries.removeLast()
@@ -40,7 +40,7 @@ struct TimerHeap: Sendable {
         entries = []
     }
 
-    /// Drops the entries of disposed actions.
+    /// Removes the entries of disposed actions.
     mutating func dropDisposed() {
         let kept = move { $0.moveDisposedToEnd() }
         if kept == count { return }
@@ -48,7 +48,7 @@ struct TimerHeap: Sendable {
         move { $0.putInOrder() }
     }
 
-    /// Gives back memory that is not needed.
+    /// Frees unused memory.
     mutating func shrink() {
         var smaller: [Timeline.Entry] = []
         smaller.reserveCapacity(count)
@@ -61,7 +61,7 @@ struct TimerHeap: Sendable {
     }
 }
 
-/// The memory of a ``TimerHeap``, while entries are moved in it.
+/// The memory of a ``TimerHeap`` while entries are moved in it.
 private struct Places {
     private let entries: UnsafeMutableBufferPointer<Timeline.Entry>
 
@@ -69,19 +69,19 @@ private struct Places {
         self.entries = entries
     }
 
-    /// Makes a hole.
+    /// Moves an entry out and leaves a hole.
     func takeOut(_ position: Int) -> Timeline.Entry {
         entries.moveElement(from: position)
     }
 
-    /// Moves the last entry to its place.
+    /// Moves the last entry up to its position.
     func moveLastUp() {
         let end = entries.count - 1
         if end == 0 || !entries[end].precedes(entries[(end - 1) / 4]) { return }
         moveUp(takeOut(end), from: end)
     }
 
-    /// Fills a hole with an entry that comes before what is behind the hole.
+    /// Fills a hole with an entry that is due before the descendants of the hole.
     private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int) {
         var hole = hole
         while hole > 0 {
@@ -93,12 +93,13 @@ private struct Places {
         entries.initializeElement(at: hole, to: entry)
     }
 
-    /// Exchanges the first entry for the last, and makes a heap of all before the end.
+    /// Exchanges the first entry and the last, and restores the heap of all entries before the end.
     ///
-    /// The entry that was last comes late. So the hole that the first one leaves moves all the way down, which takes no comparisons
-    /// with that entry, and it seldom has to go up again from there.
+    /// The last entry is due late. Therefore the hole of the first one moves all the way down, which needs no comparisons with
+    /// the last entry, and seldom has to move up again from there.
     ///
-    /// Whether the first one is disposed is asked before the rest, and used after it: its action is fetched meanwhile.
+    /// Reads the disposed flag of the first entry at the beginning and uses it at the end, so that its action is fetched during
+    /// the moves.
     ///
     /// - Returns: Whether the entry that was first is disposed.
     func moveFirstToEnd() -> Bool {
@@ -113,7 +114,7 @@ private struct Places {
         return isDisposed
     }
 
-    /// Makes a heap of entries in any order.
+    /// Builds a heap from entries in any order.
     func putInOrder() {
         for position in (0..<(entries.count + 2) / 4).reversed() {
             let entry = takeOut(position)
@@ -126,7 +127,7 @@ private struct Places {
         }
     }
 
-    /// Returns how many are not disposed.
+    /// Moves disposed entries to the end, and returns the number of the others.
     func moveDisposedToEnd() -> Int {
         var kept = 0
         for position in 0..<entries.count {
@@ -142,7 +143,7 @@ private struct Places {
         return kept
     }
 
-    /// Moves a hole down to where nothing is behind it.
+    /// Moves a hole down until it has no children.
     private func moveDown(_ hole: Int, before end: Int) -> Int {
         var hole = hole
         while let first = firstPosition(behind: hole, before: end) {
@@ -152,7 +153,7 @@ private struct Places {
         return hole
     }
 
-    /// Which of the entries behind a position comes first, or `nil` if there are none before the end.
+    /// Returns the position of the earliest child, or `nil` if there are no children before the end.
     private func firstPosition(behind position: Int, before end: Int) -> Int? {
         let behind = 4 &* position &+ 1
         if behind &+ 3 < end {

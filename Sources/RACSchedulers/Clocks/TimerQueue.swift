@@ -1,23 +1,24 @@
 import RACCore
 
-/// The delayed and repeating actions of a loop or a queue, and what their driver knows of them. It only decides: the driver acts.
+/// The delayed and repeating actions of a loop or a queue, and the wake-up that their driver has been given. Decides only: the
+/// driver acts.
 ///
-/// The driver is whoever runs the actions, one after the other: the owner of a loop, or a Dispatch timer. It has been notified
-/// when to look at the agenda. A caller that schedules something for which that is too late tells it an earlier time, and the new
-/// time counts as told from then on. During a turn that is seldom needed: the time told has come by then, so it is early
-/// enough for what is scheduled now, and at the end of the turn the driver asks again.
+/// The driver runs the actions, one after the other: it is the owner of a loop, or a Dispatch timer. It sleeps until the last
+/// wake-up that it was given. If that is too late for a newly scheduled action, the caller must give the driver an earlier one,
+/// and the queue records it as given. During a turn this is rarely needed: the recorded time has been reached, so it is early
+/// enough for the new action, and the driver requests the next wake-up at the end of the turn.
 struct TimerQueue: Sendable {
-    /// What is due at the start of a turn.
+    /// The limits of a turn: the actions that are due at its start.
     struct Turn: Sendable {
         let time: Duration
         let nextNumber: Int
     }
 
-    /// What became of something scheduled.
+    /// The result of scheduling an action.
     enum Admission: Sendable {
-        /// The driver will come to it.
+        /// The driver will run the action at its next wake-up or a later one.
         case known
-        /// The driver has to be notified of it.
+        /// The caller must notify the driver.
         case mustWake
         /// There is no driver any more.
         case refused
@@ -25,29 +26,29 @@ struct TimerQueue: Sendable {
 
     var timeline = Timeline()
     private var isOver = false
-    /// When the driver is going to look, or `nil` if it has no reason to.
+    /// The last wake-up given to the driver, or `nil` if it has none.
     private var requestedWakeUp: WakeUp?
-    /// The driver cannot have begun to come before this time.
+    /// The driver cannot have started before this time.
     private var requestedLimit = Duration.zero
 
-    /// Begins a turn with what is due.
+    /// Begins a turn with all due actions.
     mutating func beginTurn(at time: Duration) -> Turn {
         Turn(time: timeline.advance(to: time), nextNumber: timeline.nextNumber)
     }
 
-    /// Begins a turn with what was due when the driver could have begun to come. It may have waited for its own turn since
-    /// then, and what became due meanwhile must not overtake those that waited behind it.
+    /// Begins a turn with the actions that were due when the driver could have started. The driver can have waited for its own
+    /// turn since then. Actions that became due in that time must not overtake the work that was queued behind it.
     mutating func beginRequestedTurn(at time: Duration) -> Turn {
         Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }
 
-    /// The next entry of the turn. What has been scheduled since it began has a higher number, and what has run in it and repeats has a
-    /// later time.
+    /// Returns the next entry of the turn. Actions that were scheduled since its start have higher numbers, and repeated ones
+    /// that have run in it have later times.
     mutating func next(in turn: Turn) -> Timeline.Entry? {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }
 
-    /// When the driver has to look again. Counts as told.
+    /// Returns the period in which the driver must look again, and records it as given.
     mutating func requestWakeUp(at time: Duration) -> WakeUp? {
         requestedWakeUp = timeline.wakeUp()
         if let requestedWakeUp { requestedLimit = max(requestedWakeUp.earliest, timeline.advance(to: time)) }
@@ -63,7 +64,7 @@ struct TimerQueue: Sendable {
         return requestWakeUp(at: time) == nil ? .known : .mustWake
     }
 
-    /// Accepts nothing more. Gives what waits.
+    /// Refuses further actions. Returns the pending ones.
     mutating func end() -> [ScheduledTimer] {
         isOver = true
         return timeline.removeAll()
@@ -71,11 +72,11 @@ struct TimerQueue: Sendable {
 }
 
 extension Lock where Value == TimerQueue {
-    /// Runs the actions of a turn, outside the lock, and plans the next run of what repeats. Only the driver calls it.
+    /// Runs the actions of a turn outside the lock, and schedules the next run of each repeating one. Called only by the driver.
     ///
     /// - Parameters:
-    ///   - turn: What to run.
-    ///   - time: The present time.
+    ///   - turn: The turn to run.
+    ///   - time: Returns the present time.
     borrowing func run(_ turn: TimerQueue.Turn, _ time: () -> Duration) {
         while let entry = withLock({ $0.next(in: turn) }) {
             entry.action.run()

@@ -1,6 +1,6 @@
 import RACCore
 
-/// Runs a test and checks that what it watched has gone when it ends.
+/// Runs a test and checks that all watched objects and subscriptions have been released at its end.
 ///
 /// ```swift
 /// try expectNoLeaks { leaks in
@@ -10,11 +10,12 @@ import RACCore
 /// }
 /// ```
 ///
-/// See ``LeakRecorder`` for what can be watched. What other threads still hold when `body` returns counts as alive.
+/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns counts as
+/// alive.
 ///
-/// - Parameter body: The test. What is meant to go must not be held from outside it.
-/// - Returns: What the body returns.
-/// - Throws: ``LeaksFound``, whose description lists what is left; or what the body throws.
+/// - Parameter body: The test. No code outside it must hold the watched objects.
+/// - Returns: The result of the body.
+/// - Throws: ``LeaksFound``, whose description lists the leaks, or the error of the body.
 @discardableResult
 public func expectNoLeaks<Result>(_ body: (LeakRecorder) throws -> Result) throws -> Result {
     let recorder = LeakRecorder()
@@ -23,13 +24,14 @@ public func expectNoLeaks<Result>(_ body: (LeakRecorder) throws -> Result) throw
     return result
 }
 
-/// Runs an asynchronous test and checks that what it watched has gone when it ends. See ``expectNoLeaks(_:)``.
+/// Runs an asynchronous test and checks that all watched objects and subscriptions have been released at its end. See
+/// ``expectNoLeaks(_:)``.
 ///
 /// - Parameters:
-///   - isolation: Where the body runs: on the actor of the caller.
+///   - isolation: The actor of the body: that of the caller.
 ///   - body: The test.
-/// - Returns: What the body returns.
-/// - Throws: ``LeaksFound``, whose description lists what is left; or what the body throws.
+/// - Returns: The result of the body.
+/// - Throws: ``LeaksFound``, whose description lists the leaks, or the error of the body.
 @discardableResult
 public func expectNoLeaks<Result>(
     isolation: isolated (any Actor)? = #isolation,
@@ -41,21 +43,21 @@ public func expectNoLeaks<Result>(
     return result
 }
 
-/// What was still there at the end of ``expectNoLeaks(_:)``.
+/// The leaks at the end of ``expectNoLeaks(_:)``.
 public struct LeaksFound: Error, CustomStringConvertible {
-    /// A line for each thing that is left.
+    /// A line for each leak.
     public let leaks: [String]
 
-    /// All of the lines, with a title.
+    /// All lines, with a title.
     public var description: String {
         "still there at the end of expectNoLeaks:" + leaks.map { "\n  " + $0 }.joined()
     }
 }
 
-/// Remembers subscriptions and objects without keeping them, and tells which are still there. Also tells which schedulers still
-/// have actions that wait. These it keeps.
+/// Watches subscriptions and objects without keeping them, and reports those that are still alive. Also reports schedulers with
+/// pending actions. It keeps these schedulers.
 ///
-/// Each `watch` returns what it is given, so that it can be put around an expression. Safe to use from any thread.
+/// Each `watch` returns its argument, so it can wrap an expression. Safe to use from any thread.
 public final class LeakRecorder: Sendable {
     private struct State: Sendable {
         var watched: [Watched] = []
@@ -65,15 +67,15 @@ public final class LeakRecorder: Sendable {
 
     private let state = Lock(State())
 
-    /// Creates a recorder that watches nothing.
+    /// Creates a recorder without watched objects.
     public init() {}
 
-    /// Watches the subscriptions to a signal: each has to end, be disposed, or be released by its source and by everybody else.
+    /// Watches the subscriptions to a signal: each must end, be disposed, or be released by its source and all others.
     ///
     /// - Parameters:
-    ///   - signal: A leak is reported under its name, if it has one.
-    ///   - fileID: Where this is called; for the report.
-    ///   - line: Where this is called; for the report.
+    ///   - signal: The signal. A leak is reported under its name, if it has one.
+    ///   - fileID: The file of the call, for the report.
+    ///   - line: The line of the call, for the report.
     /// - Returns: The same signal, watched. It keeps this recorder.
     public func watchSubscriptions<Value, Failure>(
         to signal: some SignalProtocol<Value, Failure>,
@@ -82,7 +84,7 @@ public final class LeakRecorder: Sendable {
     ) -> Signal<Value, Failure> {
         let source = signal.signal
         return Signal.trusted { [self] downstream in
-            // The lifetime is the only one to hold it.
+            // Only the lifetime holds it.
             let token = ActionDisposable()
             downstream.add(token)
             add(token, "a subscription to \(source)", "\(fileID):\(line)")
@@ -91,12 +93,12 @@ public final class LeakRecorder: Sendable {
         .named(after: source)
     }
 
-    /// Watches an object: nobody may hold it at the end.
+    /// Records a leak if `object` is still alive at the end of the test.
     ///
     /// - Parameters:
-    ///   - object: Whose end to watch for.
-    ///   - fileID: Where this is called; for the report.
-    ///   - line: Where this is called; for the report.
+    ///   - object: The object to watch.
+    ///   - fileID: The file of the call, for the report.
+    ///   - line: The line of the call, for the report.
     /// - Returns: The object.
     @discardableResult
     public func watch<Object: AnyObject>(
@@ -108,12 +110,12 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Watches a scheduler: no actions may be pending at the end. Keeps it.
+    /// Records a leak if actions of the scheduler are still pending at the end of the test. Keeps the scheduler.
     ///
     /// - Parameters:
-    ///   - scheduler: Whose actions to watch.
-    ///   - fileID: Where this is called; for the report.
-    ///   - line: Where this is called; for the report.
+    ///   - scheduler: The scheduler to watch.
+    ///   - fileID: The file of the call, for the report.
+    ///   - line: The line of the call, for the report.
     /// - Returns: The scheduler.
     @discardableResult
     public func watch(
@@ -125,7 +127,7 @@ public final class LeakRecorder: Sendable {
         return scheduler
     }
 
-    /// A line for each thing watched that is still there: what it is, and where it was watched.
+    /// A line for each leak so far: its description, and the place where it was watched.
     public var leaks: [String] {
         let (watched, schedulers) = state.withLock { ($0.watched, $0.schedulers) }
         let pending = schedulers.filter { $0.scheduler.pendingActions > 0 }.map { scheduler, place in
@@ -151,13 +153,13 @@ public final class LeakRecorder: Sendable {
     }
 }
 
-/// Something that is watched.
+/// A watched object.
 private final class Watched: Sendable {
     let text: String
     private nonisolated(unsafe) weak var object: AnyObject?
 
     init(_ object: AnyObject, _ text: String) {
-        // Safe: written here only, and weak references are read atomically.
+        // Safe: written only here, and weak references are read atomically.
         self.object = object
         self.text = text
     }

@@ -1,6 +1,6 @@
 import RACCore
 
-/// The time of a ``LoopScheduler`` and what waits for it: what subscriptions hold of the scheduler.
+/// The time of a ``LoopScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
 /// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated no loop can run anything
 /// here any more: what waits is released, nothing more is accepted, and nobody is woken up.
@@ -19,7 +19,7 @@ final class LoopWork: TimelineScheduler {
         let run: @Sendable () -> Void
     }
 
-    /// Releases what waits, and from now on all that is scheduled.
+    /// Releases pending actions, and from now on all that are scheduled.
     func end() {
         for action in timerQueue.withLock({ $0.end() }) { action.dispose() }
         let released = wake.withLock { $0.take() }

@@ -3,10 +3,10 @@ import RACCore
 extension SignalProtocol {
     /// Returns a signal that delivers all events on the main queue.
     ///
-    /// An event that arrives on the main queue, with none waiting, is delivered immediately. Any other waits for a turn of
-    /// the main loop, and the order is kept. A failure does not overtake values. After 256 events, or as many as you
-    /// say, the main queue gets to other work before the rest. Keeps the events that wait, without limit. Nothing is
-    /// delivered after disposal on the main queue.
+    /// An event that arrives on the main queue is delivered immediately if no other one is pending. Any other event is delivered
+    /// in a later turn of the main loop. The order is kept, and a failure does not overtake values. After `maxEventsPerTurn`
+    /// events the main queue continues with other work before the rest. Keeps pending events, without limit. Delivers nothing
+    /// after a disposal on the main queue.
     ///
     /// ```
     /// self (worker)   --1-2---3--|
@@ -15,17 +15,17 @@ extension SignalProtocol {
     ///
     /// Source: `-deliverOnMainThread` in RACSignal.
     ///
-    /// - Parameter maxEventsPerTurn: After how many events in a row other work of the main queue gets a turn.
+    /// - Parameter maxEventsPerTurn: The number of events in a row after which other work of the main queue gets a turn.
     ///   Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
     }
 
-    // An event may be delivered immediately on the main queue if none waits: the events of one signal never overlap, so no
-    // other one comes in meanwhile, and those that came before have been delivered, on the main queue as well. While one that
-    // waited is being delivered, it still counts as waiting.
-    /// The machinery of ``deliverOnMain(maxEventsPerTurn:)``, without a name.
+    // An event can be delivered immediately on the main queue if none is pending: the events of one signal never overlap, so no
+    // other one arrives during the delivery, and earlier ones have already been delivered on the main queue. A pending event
+    // counts as pending until its delivery is over.
+    /// The implementation of ``deliverOnMain(maxEventsPerTurn:)``, without a name.
     @inlinable
     package func deliveringOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         precondition(

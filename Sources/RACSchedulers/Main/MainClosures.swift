@@ -1,14 +1,14 @@
-/// Turns a closure of the main actor into one that code on the main queue can call where the compiler does not know that the
-/// code is there.
+/// Converts a closure of the main actor to one that code on the main queue can call, even if the compiler cannot verify its
+/// isolation.
 ///
-/// The result is to be called on the main queue only, which debug builds check. `MainActor.assumeIsolated` does the same and
-/// always asks the runtime, which takes far longer than the call.
+/// The result must be called only on the main queue, which debug builds check. `MainActor.assumeIsolated` does the same, but
+/// always queries the runtime, which costs far more than the call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument, Result>(
     _ closure: @escaping @MainActor (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
-    // The two types differ in what the compiler lets a caller do, not in how the closure is called.
+    // The two types differ in the permitted callers, not in the calling convention.
     let plain = unsafeBitCast(closure, to: (@Sendable (Argument) -> Result).self)
     return { argument in
         checkMainActor()
@@ -16,7 +16,7 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
-/// Does the same for a closure without a result. It is a function of its own, so that calls pass on no empty result.
+/// Converts a closure without a result. A separate function, so that calls pass on no empty result.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument>(
@@ -29,7 +29,7 @@ package func calledOnMainQueue<Argument>(
     }
 }
 
-/// Does the same for a closure with two arguments.
+/// Converts a closure with two arguments.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<First, Second, Result>(
@@ -42,7 +42,7 @@ package func calledOnMainQueue<First, Second, Result>(
     }
 }
 
-/// Does the same for a closure without an argument.
+/// Converts a closure without an argument.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Result) -> @Sendable () -> Result {
@@ -55,7 +55,7 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
 
 /// Stops a debug build that is not on the main actor.
 ///
-/// Off the main queue Swift is asked as well: in `queue.sync { }` code of the main actor goes on, on another queue.
+/// Off the main queue Swift is also queried: in `queue.sync { }`, code of the main actor continues on another queue.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

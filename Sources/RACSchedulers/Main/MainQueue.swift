@@ -4,10 +4,10 @@ import Dispatch
     import CDispatch
 #endif
 
-/// Tells whether the running code is on the main queue, and so on the main actor.
+/// Indicates whether the running code is on the main queue, and so on the main actor.
 ///
-/// The queue is what counts, not the thread: on Linux a program that serves the main queue with `dispatchMain()`, or
-/// with Swift's own asynchronous main, serves it from a worker thread.
+/// The queue counts, not the thread: on Linux a program that serves the main queue with `dispatchMain()`, or with Swift's own
+/// asynchronous main, serves it from a worker thread.
 @usableFromInline
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
@@ -16,11 +16,11 @@ package enum MainQueue {
         return key
     }()
 
-    // The pointer is only compared. The text never changes, nor does its place.
+    // The pointer is only compared. The text and its address never change.
     private nonisolated(unsafe) static let label: UnsafePointer<CChar> = labelOfMainQueue()
 
-    // No other queue has its label where the main queue has its own, so the same place in memory means the main queue. To compare
-    // the places is far quicker than to ask for the value of the key, which finds queues that target the main queue as well.
+    // No other queue has its label at the address of the main queue's label, so an equal address means the main queue. Comparing
+    // addresses is far faster than reading the value of the key, which also finds queues that target the main queue.
     @usableFromInline package static var isCurrent: Bool {
         labelOfCurrentQueue() == label || DispatchQueue.getSpecific(key: key) == true
     }

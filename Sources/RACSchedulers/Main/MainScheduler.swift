@@ -1,14 +1,14 @@
 import Dispatch
 import RACCore
 
-/// Runs actions on the main queue, always later, never at once.
+/// Runs actions on the main queue, always in a later turn, never immediately.
 ///
-/// Works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action `MainActor.assumeIsolated`
-/// holds. All main schedulers share the main queue, and its order. A disposed action never runs, and is released immediately.
+/// Works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action `MainActor.assumeIsolated` succeeds.
+/// All main schedulers share the main queue and its order. A disposed action never runs, and is released immediately.
 ///
 /// Source: `+mainThreadScheduler` in RACScheduler.
 public struct MainScheduler: Scheduler {
-    /// Creates the scheduler. All of them are alike.
+    /// Creates the scheduler. All instances are equivalent.
     public init() {}
 
     /// The scheduler of the main queue.
@@ -37,9 +37,9 @@ public struct MainScheduler: Scheduler {
         QueueTimers.main.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action on the main queue again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

@@ -2,7 +2,7 @@ import Dispatch
 import RACCore
 
 extension Signal {
-    /// Creates a signal from work that belongs to the main actor, and so do its cleanups.
+    /// Creates a signal from work and cleanups that run on the main actor.
     ///
     /// ```swift
     /// let levels = Signal<Float, Never>.onMain { subscriber in
@@ -11,14 +11,13 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// The work runs on the main queue, once per subscription: immediately if that is made there, in a later turn otherwise; not
-    /// at all if the subscription is over by then. Cleanups run there as well, wherever the signal ends or is disposed: at once
-    /// on the main queue, in a later turn otherwise. The contract is enforced as by ``Signal/init(_:)``. Delivers where the
-    /// work sends.
+    /// The work runs on the main queue, once per subscription: immediately if the subscription is made there, otherwise in a
+    /// later turn. It does not run if the subscription is over by then. Cleanups also run there, wherever the signal ends or is
+    /// disposed: immediately on the main queue, otherwise in a later turn. The contract is enforced as by ``Signal/init(_:)``.
+    /// Delivers where the work sends.
     ///
-    /// Source: `+createSignal:` in RACSignal. Better: a time-out on another thread, say, does not run the cleanup there.
-    ///
-    /// - Parameter didSubscribe: Runs once per subscription, on the main actor. Register cleanup with
+    /// Source: `+createSignal:` in RACSignal. Improvement: a time-out on another thread, for example, does not run the cleanup
+    /// there.
     ///   ``MainSubscriber/onDispose(_:)``.
     public static func onMain(
         _ didSubscribe: @escaping @MainActor (MainSubscriber<Value, Failure>) -> Void
@@ -32,9 +31,9 @@ extension Signal {
     }
 }
 
-/// The receiving end of a subscription, as work on the main actor sees it: ``Signal/onMain(_:)``.
+/// The receiving end of a subscription for work on the main actor. See ``Signal/onMain(_:)``.
 ///
-/// It sends from anywhere, as a ``Subscriber`` does. Its cleanups belong to the main actor.
+/// It can send from any thread, as a ``Subscriber`` does. Its cleanups run on the main actor.
 public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     private let subscriber: Subscriber<Value, Failure>
 
@@ -54,10 +53,10 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Ends the signal with a failure. Ignored after the end or disposal.
     ///
-    /// If it is delivered on the main queue, all cleanups run before the receiver learns of it. Elsewhere those of
-    /// ``onDispose(_:)`` run later, on the main queue.
+    /// If the failure is delivered on the main queue, all cleanups run before the receiver is notified. On other threads, those
+    /// of ``onDispose(_:)`` run later, on the main queue.
     ///
-    /// - Parameter error: Why it failed.
+    /// - Parameter error: The failure.
     public func fail(_ error: Failure) {
         subscriber.fail(error)
     }
@@ -69,21 +68,22 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Sends an event of any kind, as ``send(_:)``, ``fail(_:)`` and ``complete()`` do.
     ///
-    /// - Parameter event: What to send.
+    /// - Parameter event: The event to send.
     public func send(event: Event<Value, Failure>) {
         subscriber.send(event: event)
     }
 
-    /// Indicates whether nobody listens any more: the signal has ended, or the subscription was disposed.
+    /// Indicates whether the signal has ended or the subscription was disposed.
     public var isDisposed: Bool { subscriber.isDisposed }
 
     /// Registers a cleanup to run on the main actor when the subscription ends in any way.
     ///
-    /// It runs once: before the receiver learns of the end if the subscription ends on the main queue, in a later turn of it
-    /// otherwise. Of several, the last registered runs first.
+    /// It runs once: before the receiver is notified of the end if the subscription ends on the main queue, otherwise in a later
+    /// turn. Cleanups run in reverse order of registration.
     ///
-    /// - Parameter cleanup: If the subscription is already over, it runs immediately on the main queue, and in a later turn of it
-    ///   when this is called elsewhere. Not run if everybody releases the subscription. See `Subscriber.onDispose(_:)`.
+    /// - Parameter cleanup: If the subscription is already over, it runs immediately on the main queue, or in a later turn if
+    ///   this is called elsewhere. Does not run if all references to the subscription are released. See
+    ///   `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }
@@ -91,14 +91,14 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a disposable to be disposed when the subscription ends in any way, on the thread that ends it.
     ///
-    /// - Parameter disposable: Kept until then. Disposed at once, on this thread, if the subscription is already over.
+    /// - Parameter disposable: Kept until then. Disposed immediately, on this thread, if the subscription is already over.
     public func add(_ disposable: any Disposable) {
         subscriber.add(disposable)
     }
 }
 
 extension MainSubscriber where Value == Void {
-    /// Sends a value that says nothing but that something has happened.
+    /// Sends an empty value, as a notification.
     public func send() {
         send(())
     }

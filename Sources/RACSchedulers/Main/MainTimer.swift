@@ -2,8 +2,8 @@ import RACCore
 
 /// A scheduler that measures time with another one, and runs its actions on the main queue.
 ///
-/// For operators with values that must not leave the main queue: nothing of them runs, and no action is released, anywhere else.
-/// An action whose time comes on the main queue runs immediately, unless others wait there for their turn.
+/// For operators with values that must not leave the main queue: actions run and are released only there. An action that becomes
+/// due on the main queue runs immediately, unless others are pending there.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler
@@ -14,7 +14,8 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself, if its do.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself if it satisfies
+    /// that.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -48,7 +49,8 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // Weakly: a lifetime keeps this, and the action may hold that. The clock releases the action when it is deallocated.
+        // Weakly, because a lifetime keeps this, and the action can hold the lifetime. The clock releases the action when it is
+        // deallocated.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()
@@ -74,7 +76,7 @@ package struct MainTimer: Scheduler {
     }
 }
 
-/// An action that a clock holds, and may release anywhere: what it keeps is released on the main queue.
+/// An action that is held by a clock, which can release it on any thread. Its contents are released on the main queue.
 private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     private let held: Unmanaged<Action>
 
@@ -85,7 +87,7 @@ private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     }
 
     deinit {
-        // What has been disposed has let go of what it kept.
+        // A disposed action has already released its contents.
         if action.isDisposed { held.release() } else { releaseOnMain(held) }
     }
 }

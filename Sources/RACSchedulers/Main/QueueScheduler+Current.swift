@@ -1,8 +1,8 @@
 import RACCore
 
 extension QueueScheduler {
-    /// The scheduler that the running code was scheduled on: a `QueueScheduler` inside its actions, repeating ones too,
-    /// a ``MainScheduler`` on the main queue, and `nil` elsewhere.
+    /// The scheduler of the running code: a `QueueScheduler` inside its actions, including repeating ones, a ``MainScheduler`` on
+    /// the main queue, and `nil` elsewhere.
     ///
     /// If that `QueueScheduler` has been released, this is a new one with the same queue.
     ///

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Releases an object on the main queue: immediately if this is there, in a later turn otherwise.
+/// Releases an object on the main queue: immediately if this is called there, otherwise in a later turn.
 ///
-/// The object is counted by hand. A caller that hands a reference to another queue in a closure may be the last to release it all
-/// the same, if that queue is faster. Here the reference that counts is the one that the main queue gives up.
+/// The reference is counted manually. A caller that passes a reference to another queue in a closure can still be the last to
+/// release it, if that queue is faster. Here the last reference is always the one that the main queue releases.
 package func releaseOnMain<Object: AnyObject & Sendable>(_ object: Unmanaged<Object>) {
     if MainQueue.isCurrent {
         object.release()

@@ -3,11 +3,10 @@ import RACCore
 extension SignalProtocol {
     /// Starts the signal and calls the closures with its events on the main actor.
     ///
-    /// For user interfaces: the closures may touch whatever belongs to the main actor, wherever the signal sends from.
-    /// The work starts on this thread, and the events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: at once on the
-    /// main queue when none waits, in a later turn of the main loop otherwise, always in order. Keeps the events that wait,
-    /// without limit. Dropping the result changes nothing: the subscription lives until the signal ends or the result is
-    /// disposed.
+    /// For user interfaces: the closures can use all state of the main actor, wherever the signal sends from. The work starts on
+    /// this thread. The events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: immediately on the main queue when none
+    /// is pending, otherwise in a later turn of the main loop, always in order. Keeps pending events, without limit. Dropping the
+    /// result has no effect: the subscription lives until the signal ends or the result is disposed.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }
@@ -15,9 +14,9 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - next: Receives each value.
-    ///   - failed: Receives the failure, if that is how the signal ends.
+    ///   - failed: Receives the failure if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: on the main actor, no further closure is called after that.
+    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is called.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -29,14 +28,14 @@ extension SignalProtocol {
         let source = deliveringOnMain()
         let failureHandler = failed.map { calledOnMainQueue($0) }
         let completionHandler = completed.map { calledOnMainQueue($0) }
-        // With an optional variable for it each value would go through two closures more.
+        // With one optional variable for both cases, each value would pass through two more closures.
         guard let next else { return source.subscribe(failed: failureHandler, completed: completionHandler) }
         return source.subscribe(calledOnMainQueue(next), failed: failureHandler, completed: completionHandler)
     }
 
     /// Starts a signal that can fail and drops its failure. See ``subscribeOnMain(_:failed:completed:)``.
     ///
-    /// It is deprecated so that the compiler warns of the dropped failure.
+    /// Deprecated, so that the compiler warns of the dropped failure.
     @available(
         *,
         deprecated,
@@ -61,7 +60,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: on the main actor, no further closure is called after that.
+    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is called.
     @inlinable
     @discardableResult
     public func subscribeOnMain(

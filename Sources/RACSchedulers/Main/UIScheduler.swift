@@ -1,30 +1,30 @@
 import Dispatch
 import RACCore
 
-/// Runs actions on the main queue: at once where that keeps the order, else in a later turn.
+/// Runs actions on the main queue: immediately if that keeps the order, otherwise in a later turn.
 ///
-/// An action scheduled on the main queue, while no other action of this scheduler is waiting or in progress, runs before
-/// `schedule(_:)` returns: no turn of the main loop is lost. Any other waits its turn, so actions run in the order in
-/// which they were scheduled, whatever thread they come from. One scheduled from inside an action runs after it, behind those
-/// that wait already. Each scheduler has an order of its own: what waits in another one delays nothing here.
+/// An action that is scheduled on the main queue, while no other action of this scheduler is pending or in progress, runs before
+/// `schedule(_:)` returns, without the delay of a turn of the main loop. Any other action is queued. Actions therefore run in the
+/// order of scheduling, from any threads. An action scheduled by an action runs after it, and after all pending ones. Each
+/// scheduler has its own order: pending actions of another scheduler delay nothing here.
 ///
-/// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. A delayed
-/// action takes its place in the order when its time has come and the main queue gets to it. Inside an action
-/// `MainActor.assumeIsolated` holds. What has been scheduled runs even if nobody else keeps the scheduler.
+/// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. A delayed action
+/// enters the order when it is due and the main queue reaches it. Inside an action `MainActor.assumeIsolated` succeeds. Scheduled
+/// actions run even if the scheduler has been released.
 ///
-/// Source: `-deliverOnMainThread` in RACSignal, whose rule this is.
+/// Source: the rule of `-deliverOnMainThread` in RACSignal.
 public final class UIScheduler: Scheduler {
     private struct Entry: Sendable {
         let action: OneShotAction
-        /// The first turn in which it may run.
+        /// The first turn in which it can run.
         let turn: Int
     }
 
     private struct State: Sendable {
         var waiting = FIFOQueue<Entry>()
-        /// Indicates whether a block is on its way to the main queue, or running there, that will run what waits.
+        /// Indicates whether a drain block is enqueued or running on the main queue.
         var isServed = false
-        /// The number of the turn that is in progress, or was the last.
+        /// The number of the turn in progress, or of the last one.
         var turn = 0
 
         mutating func beginTurn() -> Int {
@@ -36,17 +36,18 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// What has been taken out of `waiting` to run. Touched only by the block that serves: there is one at a time, and each
-    /// is put into the main queue by the one before, or by a thread that saw, under the lock, that none was left.
+    /// The actions removed from `waiting` to run. Touched only by the drain block. At most one is enqueued: by its predecessor,
+    /// or by a thread that found none under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
-    /// Creates a scheduler with an order of its own.
+    /// Creates a scheduler with its own order.
     public init() {}
 
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the main queue: immediately if on it already with nothing to wait for. See ``Scheduler/schedule(_:)``.
+    /// Runs an action on the main queue: immediately if this is called there and no action is pending, otherwise in a later turn.
+    /// See ``Scheduler/schedule(_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -64,7 +65,7 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // Who serves need not queue its own action, if it may run in this turn.
+        // If this thread drains and the action can run in this turn, the action is not enqueued.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()
@@ -81,8 +82,8 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs what waits, for as long as the turn may last. Only one block serves at a time: `isServed` goes back to false,
-    /// inside the lock, with nothing waiting.
+    /// Runs pending actions until the turn is over. Only one block drains at a time: it resets `isServed` to false, inside the
+    /// lock, when no action is pending.
     private func serve(in turn: Int, room: Int) {
         var room = room
         while let entry = first() {
@@ -93,10 +94,10 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// What comes next, or `nil` if nothing waits, and then nobody serves any more.
+    /// Returns the next action, or `nil` if none is pending. In that case the drain is over.
     private func first() -> Entry? {
         if let entry = batch.value.next { return entry }
-        // The two lists take turns, so that a steady stream costs no allocation.
+        // The two lists are swapped, so that a steady stream needs no allocation.
         return state.withLock { [batch] state in
             swap(&state.waiting, &batch.value)
             state.isServed = !batch.value.isEmpty
@@ -104,14 +105,14 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// For how many waiting actions there is room now. To be asked on the main queue.
+    /// The number of pending actions that the current buffers can hold. Read only on the main queue.
     var keptRoom: Int {
         state.withLock { $0.waiting.capacity } + batch.value.capacity
     }
 
     /// Runs an action on the main queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// A delay of zero or less means what ``schedule(_:)`` does, one of more than a century a century.
+    /// A delay of zero or less has the same effect as ``schedule(_:)``. A delay of more than a century counts as a century.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -125,9 +126,9 @@ public final class UIScheduler: Scheduler {
         return DelayedAction(scheduled, timer)
     }
 
-    /// Runs an action on the main queue again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -152,7 +153,7 @@ extension UIScheduler: YieldingScheduler {
     }
 }
 
-/// An action that waits for its time, and then for its turn.
+/// An action that waits for its due time, and then for its turn.
 private final class DelayedAction: Disposable {
     private let action: any Disposable
     private let timer: any Disposable

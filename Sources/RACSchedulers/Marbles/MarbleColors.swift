@@ -1,16 +1,16 @@
-/// Which colour each marble has: one for each source, kept by values that pass the operators, another for what they make.
+/// The colours of marbles: one for each source, kept by values that an operator forwards, and another for computed values.
 struct MarbleColors {
     private static let sources = 4
     private var isBehindOperation = false
     private var colorOfLabel: [String: String] = [:]
     private var colorOfText: [String: String] = [:]
 
-    /// The rows that follow show what an operation has made of those before.
+    /// Starts the rows after an operation, which hold its results.
     mutating func passOperation() {
         isBehindOperation = true
     }
 
-    /// The classes of the marbles of the next row.
+    /// Returns the classes of the marbles of the next row.
     mutating func classes(of row: MarblePicture.Row) -> [String] {
         if isBehindOperation { return row.marbles.map { colorOfText[$0.text] ?? "made" } }
         let color = colorOfLabel[row.label] ?? "source\(colorOfLabel.count % Self.sources)"
@@ -19,8 +19,8 @@ struct MarbleColors {
         return row.marbles.map { _ in color }
     }
 
-    /// The style of a picture, for light and dark surroundings. All its rules begin with the class of the picture, so that
-    /// they leave the page alone that it stands in.
+    /// The style of a picture, for light and dark surroundings. All its rules begin with the class of the picture, so they do not
+    /// affect the surrounding page.
     static let styleSheet = """
         .marbles { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
         .marbles text { fill: #1f2328; text-anchor: middle; }

@@ -1,4 +1,4 @@
-/// What a signal sends, and when, as a line of text.
+/// The events of a signal and their times, as a line of text.
 ///
 /// Every character is one frame of time, and a group of events in parentheses is one frame as well:
 ///
@@ -9,21 +9,21 @@
 /// ---^--1-!     subscribed to in the fourth frame, disposed in the ninth
 /// ```
 ///
-/// A string literal is a diagram. One that is malformed stops the program with a message that points at the character. See
-/// ``init(parsing:)`` for a diagram that comes from elsewhere, and `Docs/Marbles.md` for the grammar.
+/// A string literal is a diagram. A malformed one stops the program with a message that points at the character. See
+/// ``init(parsing:)`` for a diagram from another source, and `Docs/Marbles.md` for the grammar.
 ///
-/// Not in ReactiveObjC. The diagrams are those of RxJS, except that a group takes one frame only.
+/// The diagrams are those of RxJS, except that a group lasts only one frame.
 public struct MarbleDiagram: Sendable {
-    /// In writing order.
+    /// The marks, in writing order.
     let marks: [MarbleMark]
-    /// The number of frames it has. The marks lie in them.
+    /// The number of frames. All marks are in them.
     let length: Int
     private let source: String?
 
     /// Reads a diagram.
     ///
     /// - Parameter text: The diagram, in the grammar of `Docs/Marbles.md`.
-    /// - Throws: What is wrong with it, and where.
+    /// - Throws: The reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let parser = try MarbleParser(text)
         marks = parser.marks.inWritingOrder
@@ -31,19 +31,19 @@ public struct MarbleDiagram: Sendable {
         source = text
     }
 
-    /// The diagram of these marks.
+    /// Creates the diagram of these marks.
     init(_ marks: [MarbleMark]) {
         self.marks = marks.inWritingOrder
         length = (self.marks.last?.position.frame ?? 0) + 1
         source = nil
     }
 
-    /// The diagram without spaces. Of one with more than 1,000 frames only the first 1,000, and then `…`.
+    /// The diagram without spaces. A diagram of more than 1,000 frames is cut after the first 1,000 and ends with `…`.
     public var text: String {
         MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
     }
 
-    /// An error at a mark of this diagram.
+    /// Returns an error at a mark of this diagram.
     func error(_ reason: MarbleError.Reason, at mark: MarbleMark) -> MarbleError {
         if let source, let offset = mark.offset { return MarbleError(reason: reason, diagram: source, offset: offset) }
         let before = MarbleLayout.cells(of: marks, in: 0..<mark.position.frame).joined()
@@ -52,7 +52,7 @@ public struct MarbleDiagram: Sendable {
 }
 
 extension MarbleDiagram: ExpressibleByStringLiteral {
-    /// Reads a diagram that stands in the code.
+    /// Reads a diagram in the source code.
     ///
     /// - Parameter literal: The diagram. Precondition: it is well-formed, in release builds as well.
     public init(stringLiteral literal: String) {
@@ -61,7 +61,7 @@ extension MarbleDiagram: ExpressibleByStringLiteral {
 }
 
 extension MarbleDiagram: Equatable {
-    /// Returns whether both say the same. Spaces, and silence at the end, make no difference.
+    /// Returns whether both diagrams are equal. Spaces, and silence at the end, make no difference.
     public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
         first.marks == second.marks
     }
@@ -72,7 +72,7 @@ extension MarbleDiagram: CustomStringConvertible {
     public var description: String { "\n    expected  \(text)" }
 }
 
-/// Returns a result, or stops with the message of the error, in release builds as well.
+/// Returns a result, or stops with the message of the error, also in release builds.
 func orStop<Result>(_ body: () throws(MarbleError) -> Result) -> Result {
     do {
         return try body()

@@ -1,4 +1,4 @@
-/// Why a text is no marble diagram, or no diagram for what it is used as, and where.
+/// The reason why a text is not a marble diagram, or not valid for its use, and the position.
 ///
 /// Its description shows the diagram with a caret under the character:
 ///
@@ -8,7 +8,7 @@
 ///        ^
 /// ```
 public struct MarbleError: Error, Equatable, Sendable {
-    /// What is wrong. New cases may arrive.
+    /// The kind of error. Later versions can add cases.
     public enum Reason: Equatable, Sendable {
         /// A character outside the grammar.
         case unexpectedCharacter(Character)
@@ -22,17 +22,17 @@ public struct MarbleError: Error, Equatable, Sendable {
         case emptyGroup
         /// A `-` inside a group, which is a single frame.
         case frameInGroup
-        /// Something that cannot follow `|` or `#`.
+        /// A character that cannot follow `|` or `#`.
         case afterEnd(Character)
-        /// Something that cannot follow `!`.
+        /// A character that cannot follow `!`.
         case afterDisposal(Character)
-        /// A `^` that something precedes.
+        /// A `^` after other marks.
         case lateSubscription
         /// A second `^` or `!`.
         case repeatedMark(Character)
-        /// A value that the values map does not know; with those it knows.
+        /// A value that the values map does not contain, with the values that it contains.
         case unknownValue(Character, known: [Character])
-        /// A `#` where no error has been given.
+        /// A `#` without an error to send.
         case failureWithoutError
         /// A `^` or `!` in the diagram of a source.
         case markInSource(Character)
@@ -42,7 +42,7 @@ public struct MarbleError: Error, Equatable, Sendable {
         case missingSubscription
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let reason: Reason
     /// The diagram, as it was written.
     public let diagram: String
@@ -51,9 +51,9 @@ public struct MarbleError: Error, Equatable, Sendable {
 }
 
 extension MarbleError: CustomStringConvertible {
-    /// What is wrong, the diagram, and a caret under the character: three lines.
+    /// The reason, the diagram, and a caret under the character: three lines.
     public var description: String {
-        // One column each, whatever it was: the caret has to meet its character.
+        // One column for each character, so that the caret is below the right one.
         let shown = String(diagram.map { $0.isWhitespace ? " " : $0 })
         return """
             \(reason)
@@ -64,7 +64,7 @@ extension MarbleError: CustomStringConvertible {
 }
 
 extension MarbleError.Reason: CustomStringConvertible {
-    /// The reason in a line.
+    /// The reason in one line.
     public var description: String {
         switch self {
         case .unexpectedCharacter(let character):

@@ -1,15 +1,15 @@
 /// An event and its time.
 public struct MarbleEvent<Value: Sendable, Failure: Error>: Sendable {
-    /// When, counted from the beginning of the diagram or the recording.
+    /// The time, counted from the beginning of the diagram or the recording.
     public let time: Duration
-    /// What.
+    /// The event.
     public let event: Event<Value, Failure>
 
     /// Creates an event with its time.
     ///
     /// - Parameters:
-    ///   - event: What happens.
-    ///   - time: When, counted from the beginning of the diagram. Negative counts as zero where it is sent.
+    ///   - event: The event.
+    ///   - time: The time, counted from the beginning of the diagram. A negative time counts as zero when the event is sent.
     public init(_ event: Event<Value, Failure>, at time: Duration) {
         self.event = event
         self.time = time

@@ -1,10 +1,10 @@
 /// Lays diagrams out as text.
 enum MarbleLayout {
-    /// The texts of the frames: `-`, one character, or a group.
+    /// Returns the texts of the frames: `-`, one character, or a group.
     ///
     /// - Parameters:
-    ///   - marks: In writing order.
-    ///   - frames: Which frames.
+    ///   - marks: The marks, in writing order.
+    ///   - frames: The frames to write.
     static func cells(of marks: [MarbleMark], in frames: Range<Int>) -> [String] {
         var cells = Array(repeating: "", count: frames.count)
         for mark in marks where frames.contains(mark.position.frame) {
@@ -19,7 +19,7 @@ enum MarbleLayout {
         }
     }
 
-    /// Two diagrams, one below the other, in columns: the shorter text of a frame is filled up with spaces.
+    /// Aligns two diagrams in columns: the shorter text of a frame is padded with spaces.
     static func rows(_ first: [String], _ second: [String]) -> (first: String, second: String) {
         var rows = (first: "", second: "")
         for (first, second) in zip(first, second) {

@@ -1,8 +1,8 @@
-/// One thing that a diagram says to happen in a frame.
+/// One mark of a diagram, in a frame.
 struct MarbleMark: Sendable, Equatable {
     enum Symbol: Sendable, Equatable {
         case value(Character)
-        /// A recorded value that no character stands for.
+        /// A recorded value without a character.
         case unnamed
         case failure
         case completion
@@ -22,7 +22,7 @@ struct MarbleMark: Sendable, Equatable {
 
         var isEvent: Bool { self != .subscription && self != .disposal }
 
-        /// Where the symbol stands in a group: the subscription before all events, the disposal behind them.
+        /// The position of the symbol in a group: the subscription before all events, the disposal after them.
         var rank: Int {
             switch self {
             case .subscription: 0
@@ -34,7 +34,7 @@ struct MarbleMark: Sendable, Equatable {
 
     var symbol: Symbol
     var position: FramePosition
-    /// Where it stands in the text it was read from.
+    /// The offset in the text that the mark was read from.
     var offset: Int?
 
     static func == (first: MarbleMark, second: MarbleMark) -> Bool {
@@ -43,8 +43,8 @@ struct MarbleMark: Sendable, Equatable {
 }
 
 extension [MarbleMark] {
-    /// The marks in the order in which they are written: by frame. In one frame the subscription first, the disposal
-    /// last, and events in their order.
+    /// The marks in writing order: by frame. In one frame the subscription is first and the disposal last, and events keep their
+    /// order.
     var inWritingOrder: [MarbleMark] {
         enumerated()
             .sorted {
@@ -59,10 +59,10 @@ extension [MarbleMark] {
     }
 }
 
-/// A time, as a diagram sees it: a number of frames, and what is left.
+/// A time in a diagram: a number of frames, and the remainder.
 struct FramePosition: Sendable, Equatable {
     var frame: Int
-    /// The time since the beginning of the frame. Diagrams know none but zero.
+    /// The time since the beginning of the frame. Always zero in diagrams.
     var rest = Duration.zero
 
     init(frame: Int) {

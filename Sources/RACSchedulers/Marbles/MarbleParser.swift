@@ -2,9 +2,9 @@
 struct MarbleParser {
     private let text: String
     private(set) var marks: [MarbleMark] = []
-    /// The frame that the next character falls into.
+    /// The frame of the next character.
     private(set) var frame = 0
-    /// Where the open group began, and how many marks there were then.
+    /// The offset of the open group, and the number of marks before it.
     private var group: (offset: Int, marks: Int)?
     private var hasEnded = false
 

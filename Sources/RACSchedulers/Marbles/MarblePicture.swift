@@ -13,33 +13,31 @@
 /// print(picture.svg)
 /// ```
 ///
-/// Rows are drawn as they stand when they are added: run the scheduler first. Time goes from left to right. Each row counts
-/// the frames of its own source or recording since that was made. So make them all at one time, with frames of one duration:
-/// then what happens at one time stands in one column. Values that pass an operator unchanged keep their colour. The picture
-/// follows the reader's choice of a light or a dark appearance, and tells a screen reader what it shows.
-///
-/// Not in ReactiveObjC, whose documentation draws none.
+/// Rows show their state at the time of the call that adds them, so run the scheduler first. Time goes from left to right. Each
+/// row counts the frames of its own source or recording from its creation. Create all of them at the same time, with frames of
+/// one duration: then simultaneous events are in one column. Values that an operator forwards unchanged keep their colour. The
+/// picture follows the reader's choice of a light or a dark appearance, and has a description for screen readers.
 public struct MarblePicture: Sendable {
     /// A value in a row.
     struct Marble: Sendable {
-        /// In frames.
+        /// The time, in frames.
         let time: Double
         let text: String
     }
 
-    /// How the line of a row ends.
+    /// The end of a row's line.
     enum End: Sendable {
         case completion(at: Double)
         case failure(at: Double)
         case disposal(at: Double)
-        /// It goes on beyond the picture.
+        /// The line continues to the edge of the picture.
         case open
     }
 
     /// A signal: a line with marbles.
     struct Row: Sendable {
         let label: String
-        /// In frames.
+        /// The start, in frames.
         var start = 0.0
         var marbles: [Marble] = []
         var end = End.open
@@ -64,7 +62,7 @@ public struct MarblePicture: Sendable {
     /// Creates an empty picture.
     ///
     /// - Parameters:
-    ///   - title: Read out by screen readers, and shown when the pointer rests on the picture.
+    ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
     ///   - frame: The duration of a frame, for the numbers below the picture. Precondition: positive.
     public init(title: String, frame: Duration = .seconds(1)) {
         self.title = title
@@ -74,8 +72,8 @@ public struct MarblePicture: Sendable {
     /// Adds a diagram.
     ///
     /// - Parameters:
-    ///   - diagram: What to draw. Its values as they are written.
-    ///   - label: Stands before the row. May be empty.
+    ///   - diagram: The diagram to draw. Values appear as they are written.
+    ///   - label: The text before the row. Can be empty.
     public mutating func add(_ diagram: MarbleDiagram, label: String = "") {
         var row = Row(label: label)
         for mark in diagram.marks {
@@ -84,11 +82,11 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds a recording as it is at the moment.
+    /// Adds the present state of a recording.
     ///
     /// - Parameters:
-    ///   - recording: What to draw. Its values as they print.
-    ///   - label: Stands before the row. May be empty.
+    ///   - recording: The recording to draw. Values appear as they print.
+    ///   - label: The text before the row. Can be empty.
     public mutating func add<Value, Failure>(_ recording: Recording<Value, Failure>, label: String = "") {
         var row = Row(label: label)
         let subscription = recording.marks.filter { !$0.symbol.isEvent }
@@ -102,19 +100,19 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds a source: a hot one as a row with all its events. A cold one as a row for each subscription so far, with what it sent
-    /// to it.
+    /// Adds a source. A hot source becomes a row with all its events. A cold one becomes a row for each subscription so far, with
+    /// the events sent to it.
     ///
     /// - Parameters:
-    ///   - source: What to draw. Its values as they print.
-    ///   - label: Stands before the rows. May be empty.
+    ///   - source: The source to draw. Values appear as they print.
+    ///   - label: The text before the rows. Can be empty.
     public mutating func add<Value, Failure>(_ source: MarbleSignal<Value, Failure>, label: String = "") {
         if source.isHot {
             var row = Row(label: label)
             row.take(source.events, frame: source.frame)
             return parts.append(.row(row))
         }
-        // In the order in which they are due; of equal times, as the scheduler does it.
+        // By due time. Equal times keep their order, as in the scheduler.
         let events = source.events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         for (span, count) in source.deliveries {
@@ -125,7 +123,7 @@ public struct MarblePicture: Sendable {
         }
     }
 
-    /// Adds a box with the name of what was done to the rows above, giving those below.
+    /// Adds a box with the name of an operation that turns the previous rows into the following ones.
     ///
     /// - Parameter text: A line of code.
     public mutating func addOperation(_ text: String) {
@@ -144,9 +142,9 @@ public struct MarblePicture: Sendable {
 }
 
 extension MarbleDiagram {
-    /// The diagram as a picture in SVG.
+    /// Returns the diagram as a picture in SVG.
     ///
-    /// - Parameter title: Read out by screen readers, and shown when the pointer rests on the picture.
+    /// - Parameter title: The title for screen readers, also shown when the pointer rests on the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title)
         picture.add(self)
@@ -155,9 +153,9 @@ extension MarbleDiagram {
 }
 
 extension Recording {
-    /// The recording, as it is at the moment, as a picture in SVG.
+    /// Returns the present state of the recording as a picture in SVG.
     ///
-    /// - Parameter title: Read out by screen readers, and shown when the pointer rests on the picture.
+    /// - Parameter title: The title for screen readers, also shown when the pointer rests on the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title, frame: frame)
         picture.add(self)
@@ -176,7 +174,7 @@ extension MarblePicture.Row {
         }
     }
 
-    /// Takes in events, with times that count from `origin`.
+    /// Adds events whose times count from `origin`.
     fileprivate mutating func take<Value, Failure>(
         _ events: some Sequence<MarbleEvent<Value, Failure>>,
         frame: Duration,
@@ -194,7 +192,7 @@ extension MarblePicture.Row {
 }
 
 extension FramePosition {
-    /// The time in frames.
+    /// Returns a time in frames.
     func time(in duration: Duration) -> Double {
         Double(frame) + rest / duration
     }

@@ -1,13 +1,13 @@
 extension MarblePicture {
     /// The picture as an SVG document.
     ///
-    /// It needs no other file, no font and no script. Its background is its own, so that it can be read on any page.
+    /// The document needs no other file, no font and no script. It has its own background, so it is readable on any page.
     public var svg: String {
         var drawing = MarbleDrawing(self)
         return drawing.document()
     }
 
-    /// What the picture shows, in words.
+    /// The contents of the picture, in words.
     var summary: String {
         var sentences: [String] = []
         for part in parts {
@@ -36,13 +36,13 @@ extension MarblePicture.Row {
 }
 
 extension MarblePicture.Marble {
-    /// How much of the line the marble takes, in frames.
+    /// The width of the marble on the line, in frames.
     var width: Double { 2 * MarbleDrawing.halfWidth(of: MarbleDrawing.shown(text)) / MarbleDrawing.Metrics.frame }
 }
 
 /// Draws one picture, from top to bottom.
 private struct MarbleDrawing {
-    /// All in pixels.
+    /// All values are in pixels.
     enum Metrics {
         static let frame = 40.0
         static let radius = 14.0
@@ -55,7 +55,7 @@ private struct MarbleDrawing {
     private let picture: MarblePicture
     private var colors = MarbleColors()
     private let frames: Int
-    /// Where the first frame is.
+    /// The position of the first frame.
     private let origin: Double
     private let width: Double
     private var y = Metrics.margin
@@ -66,7 +66,7 @@ private struct MarbleDrawing {
         frames = Int(picture.rows.map(\.visibleEnd).reduce(4, max).rounded(.up))
         let label = picture.rows.map { Double($0.label.count) * 7.8 }.reduce(0, max)
         let left = Metrics.margin + (label > 0 ? label + 16 : 0)
-        // A wide marble at the beginning leaves the label alone.
+        // Move the origin so that a wide first marble does not cover the label.
         origin = picture.rows.flatMap(\.marbles).reduce(left + Metrics.radius) { origin, marble in
             max(origin, left - marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text)) - 8)
         }
@@ -111,7 +111,7 @@ private struct MarbleDrawing {
 
     private func x(_ time: Double) -> Double { origin + time * Metrics.frame }
 
-    /// Faint lines for the eye, and a number below every fifth.
+    /// Draws faint guide lines, and a number below every fifth.
     private func axis(from top: Double, to bottom: Double) -> [String] {
         (0...frames).flatMap { frame -> [String] in
             let x = SVG.number(x(Double(frame)))
@@ -141,7 +141,7 @@ private struct MarbleDrawing {
     }
 
     private mutating func draw(_ row: MarblePicture.Row) {
-        // Marbles of one moment are stacked: the first on top.
+        // Simultaneous marbles are stacked, the first on top.
         var stacks: [(time: Double, marbles: [(text: String, color: String)])] = []
         for (marble, color) in zip(row.marbles, colors.classes(of: row)) {
             if stacks.last?.time != marble.time { stacks.append((marble.time, [])) }
@@ -191,7 +191,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// - Parameter marbles: How many marbles stand in front of the end.
+    /// - Parameter marbles: The number of marbles in front of the end.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
         switch row.end {
@@ -203,7 +203,7 @@ private struct MarbleDrawing {
                 "<line class=\"bar\" x1=\"\(x)\" y1=\"\(SVG.number(y - half))\" x2=\"\(x)\" y2=\"\(SVG.number(y + half))\"/>"
             ]
         case .failure(let time):
-            // Beside the marbles, if there are any: behind them it could not be seen.
+            // Next to the marbles, if there are any: behind them it would be hidden.
             let x = x(time) + (marbles == 0 ? 0 : Metrics.radius + 10)
             let (left, right) = (SVG.number(x - 9), SVG.number(x + 9))
             let (top, bottom) = (SVG.number(y - 9), SVG.number(y + 9))
@@ -234,7 +234,7 @@ private struct MarbleDrawing {
             """
     }
 
-    /// The text in a marble.
+    /// Returns the text in a marble.
     static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }
@@ -245,7 +245,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// Up to which frame a picture has to go: the arrow of a row that goes on needs a frame of its own.
+    /// The last frame that the picture must show. The arrow of an open row needs a frame of its own.
     fileprivate var visibleEnd: Double {
         if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }

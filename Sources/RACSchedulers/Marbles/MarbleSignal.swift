@@ -1,8 +1,9 @@
-/// A signal that a test writes down as a diagram, and that keeps a log of its subscriptions.
+/// A signal for tests that is described by a diagram and keeps a log of its subscriptions.
 ///
-/// ``TestScheduler`` makes two kinds. A *hot* one sends at fixed virtual times, whoever listens: `hot`. A *cold* one sends
-/// again for each subscription: `cold`. Events are delivered on the thread that advances the time. It keeps its events, and two
-/// times and a number for each subscription. It does not keep the scheduler. Once that has gone it sends nothing.
+/// ``TestScheduler`` makes two kinds. A *hot* signal (`hot`) sends at fixed virtual times, independently of subscribers. A *cold*
+/// signal (`cold`) sends its events to each subscription, from its start. Events are delivered on the thread that advances the
+/// time. The signal keeps its events, and two times and a number for each subscription. It does not keep the scheduler, and sends
+/// nothing after the scheduler has been deallocated.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -13,11 +14,11 @@
 /// #expect(source.subscriptions == ["^--!"])
 /// ```
 ///
-/// Not in ReactiveObjC. Hot and cold observables of RxTest and RxJS.
+/// Corresponds to the hot and cold observables of RxTest and RxJS.
 public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// This, as a plain signal.
+    /// This signal, as a plain `Signal`.
     public let signal: Signal<Value, Failure>
-    /// What it sends. Times count from its creation if it is hot, and from each subscription if it is cold.
+    /// The events. Times count from the creation of a hot signal, and from each subscription to a cold one.
     public let events: [MarbleEvent<Value, Failure>]
     /// The duration of a frame.
     public let frame: Duration
@@ -45,13 +46,13 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// All subscriptions so far, with the number of events sent to each.
     var deliveries: [(span: SubscriptionSpan, count: Int)] { log.deliveries }
 
-    /// All subscriptions so far, in order, in frames since the creation of this signal. One that the signal has ended
-    /// by itself is over in the frame of the end.
+    /// All subscriptions so far, in order, in frames since the creation of this signal. A subscription that the signal has ended
+    /// is over in the frame of the end.
     public var subscriptions: [SubscriptionSpan] { log.spans }
 }
 
 extension TestScheduler {
-    /// Makes a hot signal: it sends at its times from now on, whoever listens.
+    /// Makes a hot signal: it sends at its times from now on, independently of subscribers.
     ///
     /// - Parameters:
     ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, no `#` without an error, and all its values are
@@ -72,13 +73,13 @@ extension TestScheduler {
         )
     }
 
-    /// Makes a hot signal of events: it sends them at their times from now on, whoever listens.
+    /// Makes a hot signal of events: it sends them at their times from now on, independently of subscribers.
     ///
-    /// What is due in one frame arrives in the order of the events, after what had been scheduled for it before this call.
-    /// Who subscribes after the end learns of the end immediately.
+    /// Events that are due in one frame arrive in their order, after all actions scheduled for it before this call. A subscriber
+    /// that arrives after the end receives the end immediately.
     ///
     /// - Parameters:
-    ///   - events: What it sends, and when. Events after a terminal one are ignored.
+    ///   - events: The events and their times. Events after a terminal one are ignored.
     ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
     public func hot<Value, Failure>(
         _ events: [MarbleEvent<Value, Failure>],
@@ -122,11 +123,11 @@ extension TestScheduler {
 
     /// Makes a cold signal of events: it sends them at their times from each subscription on.
     ///
-    /// It sends nothing while it is being subscribed to: what is due at once is scheduled as well. Disposing the
-    /// subscription takes the rest off the scheduler.
+    /// It sends nothing during the call that subscribes: an event that is due immediately is also scheduled. Disposing the
+    /// subscription removes the remaining events from the scheduler.
     ///
     /// - Parameters:
-    ///   - events: What it sends, and when. Events after a terminal one are ignored.
+    ///   - events: The events and their times. Events after a terminal one are ignored.
     ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
     public func cold<Value, Failure>(
         _ events: [MarbleEvent<Value, Failure>],

@@ -1,6 +1,6 @@
-/// What the characters of a diagram stand for.
+/// The values of the characters of a diagram.
 ///
-/// A dictionary literal names values of any type; without one, characters stand for themselves.
+/// A dictionary literal names values of any type. Without one, characters represent themselves.
 ///
 /// ```swift
 /// scheduler.hot("--a-b--|")                                  // "a", "b"
@@ -8,28 +8,28 @@
 /// scheduler.hot("--a-b--|", values: ["a": 10, "b": 20])      // 10, 20
 /// ```
 ///
-/// Not in ReactiveObjC. The values map of RxJS.
+/// Corresponds to the values map of RxJS.
 public struct MarbleValues<Value: Sendable>: Sendable {
     private let named: [Character: Value]
     private let value: (@Sendable (Character) -> Value?)?
 
-    /// Names values.
+    /// Creates a map of named values.
     ///
-    /// - Parameter values: A value for each character. In a diagram only letters and digits can stand for values.
+    /// - Parameter values: A value for each character. Only letters and digits can be values in a diagram.
     public init(_ values: [Character: Value]) {
         named = values
         value = nil
     }
 
-    /// Takes values from a function.
+    /// Creates a map from a function.
     ///
-    /// - Parameter value: Returns the value for a letter or digit, or `nil` if it stands for none.
+    /// - Parameter value: Returns the value of a letter or digit, or `nil` if it has none.
     public init(_ value: @escaping @Sendable (Character) -> Value?) {
         named = [:]
         self.value = value
     }
 
-    /// The characters that have been named, in order.
+    /// The named characters, in order.
     var characters: [Character] { named.keys.sorted() }
 
     subscript(character: Character) -> Value? {
@@ -38,7 +38,7 @@ public struct MarbleValues<Value: Sendable>: Sendable {
 }
 
 extension MarbleValues: ExpressibleByDictionaryLiteral {
-    /// Names values. Precondition: each character is named once.
+    /// Creates a map of named values. Precondition: each character is named once.
     ///
     /// - Parameter elements: A value for each character.
     public init(dictionaryLiteral elements: (Character, Value)...) {
@@ -49,35 +49,35 @@ extension MarbleValues: ExpressibleByDictionaryLiteral {
 }
 
 extension MarbleValues<String> {
-    /// Each character stands for itself, as a string.
+    /// Maps each character to itself, as a string.
     public static var strings: MarbleValues { MarbleValues { String($0) } }
 }
 
 extension MarbleValues<Character> {
-    /// Each character stands for itself.
+    /// Maps each character to itself.
     public static var characters: MarbleValues { MarbleValues { $0 } }
 }
 
 extension MarbleValues<Int> {
-    /// `0` to `9` stand for themselves. Letters stand for nothing.
+    /// Maps `0` to `9` to themselves. Letters have no value.
     public static var integers: MarbleValues {
         MarbleValues { $0.isASCII ? $0.wholeNumberValue : nil }
     }
 }
 
-/// How the values of a recording are written.
+/// The way to write the values of a recording.
 struct MarbleSymbols<Value: Sendable>: Sendable {
-    /// The character for a value, if there is one.
+    /// Returns the character for a value, if there is one.
     let character: @Sendable (Value) -> Character?
-    /// Of the characters that stand for the same value, the one that ``character`` gives.
+    /// Returns the character that ``character`` returns for the same value.
     let canonical: @Sendable (Character) -> Character
 
-    /// Values are written as they print, if that is a single letter or digit.
+    /// Writes values as they print, if that is a single letter or digit.
     static var printed: MarbleSymbols {
         MarbleSymbols(character: printedCharacter, canonical: { $0 })
     }
 
-    /// Values are written as they are named, and others as they print.
+    /// Writes values by their names, and others as they print.
     static func named(_ values: MarbleValues<Value>) -> MarbleSymbols where Value: Equatable {
         let characters = values.characters
         let character: @Sendable (Value) -> Character? = { value in

@@ -1,7 +1,7 @@
 /// The events of a subscription, with their virtual times.
 ///
-/// ``TestScheduler/record(_:during:frame:)`` makes it. It grows as the scheduler's time is advanced. It can be compared
-/// with a diagram:
+/// ``TestScheduler/record(_:during:frame:)`` makes it. It grows as the scheduler's time is advanced. It can be compared with a
+/// diagram:
 ///
 /// ```swift
 /// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))
@@ -9,7 +9,7 @@
 /// #expect(recording == "---------3--|")
 /// ```
 ///
-/// When that fails, the message has both diagrams in two lines, one below the other:
+/// If the comparison fails, the message shows both diagrams in two lines, one below the other:
 ///
 /// ```
 /// Expectation failed: (recording →
@@ -17,10 +17,10 @@
 ///     expected  ---------3--|)
 /// ```
 ///
-/// Any event of any time is recorded, in the order of arrival. It keeps all events. Releasing a recording does not end its
-/// subscription. May be read from any thread.
+/// Records and keeps all events, at any time, in the order of arrival. Releasing a recording does not end its subscription. Can
+/// be read from any thread.
 ///
-/// Not in ReactiveObjC. The testable observer of RxTest.
+/// Corresponds to the testable observer of RxTest.
 public final class Recording<Value: Sendable, Failure: Error>: Sendable {
     /// The duration of a frame of its diagrams.
     public let frame: Duration
@@ -56,7 +56,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// All events so far, in order, with the times since the recording was made.
+    /// All events so far, in order, with the times since the creation of the recording.
     public var events: [MarbleEvent<Value, Failure>] { log.content.events }
 
     /// All values so far, in order.
@@ -70,15 +70,15 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         if case .completed = events.last?.event { true } else { false }
     }
 
-    /// The recording as a diagram. A value that no character stands for shows as `?`, and what lies between two frames
-    /// is in the first of them.
+    /// The recording as a diagram. A value without a character appears as `?`, and an event between two frames is in the first of
+    /// them.
     public var diagram: MarbleDiagram {
-        // A subscription at the beginning goes without saying.
+        // A subscription at the beginning is not written.
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
     }
 
-    /// Ends the subscription. If it was to begin later, in the frame of the span, the signal is still subscribed to then, and
-    /// disposed immediately.
+    /// Ends the subscription. If the span begins later, the signal is still subscribed to in its first frame, and disposed
+    /// immediately.
     public func dispose() {
         log.dispose(at: now())
         subscription.dispose()
@@ -108,16 +108,16 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension TestScheduler {
-    /// Subscribes to a signal and records its events. In diagrams values are written as they print.
+    /// Subscribes to a signal and records its events. Diagrams show values as they print.
     ///
-    /// A value that does not print as a single letter or digit equals nothing in a diagram: name values with
+    /// A value that does not print as a single letter or digit equals nothing in a diagram. Name such values with
     /// ``record(_:values:during:frame:)``, or `map` them before.
     ///
     /// - Parameters:
-    ///   - signal: What to record.
-    ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
-    ///     disposal, what had been scheduled before this call still arrives. What the signal schedules for that frame while it
-    ///     is being subscribed to arrives as well, if the span begins in frame 0, and otherwise not.
+    ///   - signal: The signal to record.
+    ///   - span: The frames in which to subscribe and to dispose, counted from now. By default immediately and never. In the
+    ///     frame of the disposal, actions that were scheduled before this call still deliver. Actions that the signal schedules
+    ///     for that frame during its subscription also deliver if the span begins in frame 0, and otherwise do not.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -127,16 +127,16 @@ extension TestScheduler {
         Recording(signal, on: self, during: span, frame: frame, symbols: .printed)
     }
 
-    /// Subscribes to a signal and records its events. In diagrams values are written as they are named.
+    /// Subscribes to a signal and records its events. Diagrams show values by their names.
     ///
     /// A value without a name is written as it prints, if that is a single letter or digit.
     ///
     /// - Parameters:
-    ///   - signal: What to record.
+    ///   - signal: The signal to record.
     ///   - values: Names for the values.
-    ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
-    ///     disposal, what had been scheduled before this call still arrives. What the signal schedules for that frame while it
-    ///     is being subscribed to arrives as well, if the span begins in frame 0, and otherwise not.
+    ///   - span: The frames in which to subscribe and to dispose, counted from now. By default immediately and never. In the
+    ///     frame of the disposal, actions that were scheduled before this call still deliver. Actions that the signal schedules
+    ///     for that frame during its subscription also deliver if the span begins in frame 0, and otherwise do not.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -148,12 +148,12 @@ extension TestScheduler {
     }
 }
 
-/// What a recording has recorded, apart from it, so that a subscription does not hold its recording.
+/// The recorded events. A separate object, so that a subscription does not keep its recording.
 private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// Set by a disposal only, not by an end.
+        /// Set only by a disposal, not by a terminal event.
         var disposed: Duration?
     }
 

@@ -1,29 +1,29 @@
 extension Recording {
-    /// Returns whether a recording is what a diagram says.
+    /// Returns whether a recording equals a diagram.
     ///
-    /// It is if values, failure and completion are the same, in the same frames, and in the same order where they share
-    /// a frame. `^` and `!` are compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and
-    /// silence at its end, make no difference. What happens between two frames equals no diagram.
+    /// Values, failure and completion must be the same, in the same frames, and in the same order within a frame. `^` and `!` are
+    /// compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and silence at its end, make no difference.
+    /// An event between two frames equals no diagram.
     public static func == (recording: Recording, diagram: MarbleDiagram) -> Bool {
         recording.difference(from: diagram) == nil
     }
 
-    /// Returns whether a recording is what a diagram says. As the other way round.
+    /// Returns whether a recording equals a diagram. The operands can be in either order.
     public static func == (diagram: MarbleDiagram, recording: Recording) -> Bool {
         recording == diagram
     }
 
-    /// Returns whether a recording is not what a diagram says.
+    /// Returns whether a recording differs from a diagram.
     public static func != (recording: Recording, diagram: MarbleDiagram) -> Bool {
         !(recording == diagram)
     }
 
-    /// Returns whether a recording is not what a diagram says.
+    /// Returns whether a recording differs from a diagram.
     public static func != (diagram: MarbleDiagram, recording: Recording) -> Bool {
         !(recording == diagram)
     }
 
-    /// Where this first differs from a diagram, or `nil` if it is what the diagram says. See ``==(_:_:)``.
+    /// Returns the first difference from a diagram, or `nil` if there is none. See ``==(_:_:)``.
     ///
     /// ```
     /// expected  --1-2--|
@@ -31,7 +31,7 @@ extension Recording {
     ///               ^ frame 4: expected '2', recorded '3'
     /// ```
     ///
-    /// - Parameter diagram: What is expected.
+    /// - Parameter diagram: The expected events.
     public func difference(from diagram: MarbleDiagram) -> MarbleDifference? {
         let expected = diagram.marks.map { mark in
             guard case .value(let character) = mark.symbol else { return mark }
@@ -43,8 +43,8 @@ extension Recording {
 }
 
 extension Recording: CustomStringConvertible {
-    /// The diagram on a line of its own, where a failing `#expect(recording == "…")` shows it above the expected one;
-    /// then what the diagram cannot say: values without a character, and events between two frames.
+    /// The diagram on a line of its own, where a failing `#expect(recording == "…")` shows it above the expected one. Then the
+    /// details that a diagram cannot show: values without a character, and events between two frames.
     public var description: String {
         var lines = ["", "    recorded  \(diagram.text)"]
         let events = events
@@ -62,19 +62,19 @@ extension Recording: CustomStringConvertible {
     }
 }
 
-/// Where a recording first differs from a diagram.
+/// The first difference between a recording and a diagram.
 public struct MarbleDifference: Sendable, Equatable {
     /// The first frame that differs, counted from zero.
     public let frame: Int
-    /// The expected diagram, the recorded one lined up with it, and the difference marked: three lines.
+    /// The expected diagram, the recorded one aligned with it, and a mark at the difference: three lines.
     public let text: String
 
     /// - Parameters:
-    ///   - expected: What is compared with `recorded`.
+    ///   - expected: The marks to compare with `recorded`.
     ///   - written: `expected`, as it was written.
-    ///   - recorded: What has been recorded.
+    ///   - recorded: The recorded marks.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
-        // In writing order, so that the first that differ are also the first in time.
+        // In writing order, so that the first difference is also the earliest.
         var index = 0
         while index < expected.count, index < recorded.count, Self.isMatch(expected[index], recorded[index]) {
             index += 1
@@ -85,7 +85,7 @@ public struct MarbleDifference: Sendable, Equatable {
         let frame = firsts.map(\.position.frame).min() ?? 0
         self.frame = frame
 
-        // Of a very long recording only the surroundings are shown.
+        // Of a very long recording, show only the surroundings.
         let length = ([frame] + expected.map(\.position.frame) + recorded.map(\.position.frame)).reduce(0, max) + 1
         let start = frame > 100 ? frame - 60 : 0
         let frames = start..<min(length, start + 160)

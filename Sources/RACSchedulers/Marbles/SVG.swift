@@ -1,13 +1,13 @@
 /// Text for SVG documents.
 enum SVG {
-    /// A number with at most one decimal.
+    /// Returns a number with at most one decimal.
     static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
         return (tenths < 0 ? "-" : "") + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
     }
 
-    /// A time with its unit.
+    /// Returns a time with its unit.
     static func time(_ time: Duration) -> String {
         let attoseconds = time.attoseconds
         if attoseconds.isMultiple(of: 1_000_000_000_000_000_000) {
@@ -18,7 +18,7 @@ enum SVG {
         return "\(time)"
     }
 
-    /// Text that may stand in an element or an attribute. Characters that XML does not allow at all are left out.
+    /// Returns text for an element or an attribute. Characters that XML does not allow are left out.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -36,8 +36,8 @@ enum SVG {
         return escaped
     }
 
-    /// An identifier that depends on the text alone, so that several pictures can stand in one page, and a picture that is
-    /// made again stays the same.
+    /// Returns an identifier that depends only on the text, so that one page can hold several pictures, and a regenerated picture
+    /// stays the same.
     static func identifier(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,13 +1,12 @@
-/// From when to when a signal is, or was, subscribed to: `^---!` from the first frame to the fifth, `--^` from the third
-/// on without end.
+/// The time of a subscription: `^---!` from the first frame to the fifth, `--^` from the third on without end.
 ///
-/// A string literal is a span. One that is malformed stops the program with a message that points at the character.
+/// A string literal is a span. A malformed one stops the program with a message that points at the character.
 ///
 /// ```swift
 /// #expect(source.subscriptions == ["^--!", "---^"])
 /// ```
 ///
-/// Not in ReactiveObjC. The subscription logs of RxJS.
+/// Corresponds to the subscription logs of RxJS.
 public struct SubscriptionSpan: Sendable, Equatable {
     let start: FramePosition
     let end: FramePosition?
@@ -21,7 +20,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     ///
     /// - Parameter text: `^` for the subscription, `!` for the disposal if there is one, `-` for each frame before and
     ///   between. `(^!)` for both in one frame.
-    /// - Throws: What is wrong with it, and where.
+    /// - Throws: The reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)
         if let event = diagram.marks.first(where: \.symbol.isEvent) {
@@ -48,7 +47,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
 }
 
 extension SubscriptionSpan: ExpressibleByStringLiteral {
-    /// Reads a span that stands in the code.
+    /// Reads a span in the source code.
     ///
     /// - Parameter literal: The diagram of the subscription. Precondition: it is well-formed, in release builds as well.
     public init(stringLiteral literal: String) {
@@ -57,7 +56,7 @@ extension SubscriptionSpan: ExpressibleByStringLiteral {
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram. If a mark lies between two frames, the time since the first of them began stands behind it.
+    /// The diagram. A mark between two frames is followed by the time since the beginning of the first of them.
     public var description: String {
         let diagram = MarbleDiagram(marks).text
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }
@@ -65,12 +64,12 @@ extension SubscriptionSpan: CustomStringConvertible {
     }
 }
 
-/// The subscriptions that a signal has had.
+/// The log of a signal's subscriptions.
 final class SubscriptionLog: Sendable {
     private struct Times: Sendable {
         let start: Duration
         var end: Duration?
-        /// The number of events it has had.
+        /// The number of events sent to the subscription.
         var count = 0
     }
 
@@ -92,7 +91,7 @@ final class SubscriptionLog: Sendable {
         }
     }
 
-    /// Notes a subscription. Gives its number.
+    /// Records a subscription. Returns its number.
     func begin(at time: Duration) -> Int {
         times.withLock { times in
             times.append(Times(start: time))
@@ -100,12 +99,12 @@ final class SubscriptionLog: Sendable {
         }
     }
 
-    /// Notes an event of a subscription.
+    /// Records an event of a subscription.
     func deliver(to number: Int) {
         times.withLock { $0[number].count += 1 }
     }
 
-    /// Notes the end of a subscription.
+    /// Records the end of a subscription.
     func end(_ number: Int, at time: Duration) {
         times.withLock { $0[number].end = time }
     }

@@ -1,12 +1,12 @@
 import Dispatch
 import RACCore
 
-/// Runs actions one after the other on a Dispatch queue of its own.
+/// Runs actions one after the other on its own Dispatch queue.
 ///
-/// Actions run first-in first-out, delayed ones by the time they are due, and never overlap, also when the queue it targets is
-/// concurrent. Time is monotonic: it does not jump when the clock is set. A disposed action never runs, also if it is already
-/// waiting in the queue, and is released immediately. What has been scheduled runs even if nobody else keeps the scheduler. A
-/// repeating action goes on until it is disposed.
+/// Actions run first-in first-out, delayed ones by due time, and never overlap, even if the target queue is concurrent. Time is
+/// monotonic: it does not jump when the clock is set. A disposed action never runs, even if it is already enqueued, and is
+/// released immediately. Scheduled actions run even if the scheduler has been released. A repeating action runs until it is
+/// disposed.
 ///
 /// Source: `RACTargetQueueScheduler`, and `+scheduler` and `+schedulerWithPriority:name:` in RACScheduler.
 public final class QueueScheduler: Scheduler {
@@ -15,11 +15,11 @@ public final class QueueScheduler: Scheduler {
     private let timers: QueueTimers
     private let mark: SchedulerMark
 
-    /// Creates a scheduler with a queue of its own.
+    /// Creates a scheduler with its own queue.
     ///
     /// - Parameters:
     ///   - label: The name of the queue, for debuggers.
-    ///   - qos: How urgent the work is.
+    ///   - qos: The quality of service of the work.
     public init(label: String = "QueueScheduler", qos: DispatchQoS = .default) {
         queue = DispatchQueue(label: label, qos: qos)
         timers = QueueTimers(on: queue)
@@ -27,12 +27,12 @@ public final class QueueScheduler: Scheduler {
         mark.show(self)
     }
 
-    /// Creates a scheduler whose actions run on a given queue, serially even if that one is concurrent.
+    /// Creates a scheduler whose actions run on a given queue, serially even if that queue is concurrent.
     ///
     /// Source: `-initWithName:targetQueue:` in RACTargetQueueScheduler.
     ///
     /// - Parameters:
-    ///   - target: Where to run the actions.
+    ///   - target: The queue that runs the actions.
     ///   - label: The name of the scheduler's own queue, for debuggers.
     public init(targeting target: DispatchQueue, label: String = "QueueScheduler") {
         queue = DispatchQueue(label: label, target: target)
@@ -41,7 +41,7 @@ public final class QueueScheduler: Scheduler {
         mark.show(self)
     }
 
-    /// Creates a scheduler for the queue of one that has gone away.
+    /// Creates a scheduler for the queue of a deallocated one.
     init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
         self.queue = queue
         timers = QueueTimers(on: queue)
@@ -49,7 +49,7 @@ public final class QueueScheduler: Scheduler {
     }
 
     deinit {
-        // Behind all that has been scheduled here.
+        // After everything scheduled so far.
         queue.async { [mark] in mark.clear() }
     }
 
@@ -74,9 +74,9 @@ public final class QueueScheduler: Scheduler {
         timers.schedule(after: delay, tolerance: tolerance, keeping: self, action)
     }
 
-    /// Runs an action on the queue again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action on the queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -98,7 +98,8 @@ extension DispatchQueue {
 }
 
 extension Duration {
-    /// Whole nanoseconds, from zero to about a hundred years, so that adding it to a point in time cannot overflow.
+    /// The duration in whole nanoseconds, from zero to about a hundred years, so that adding it to a point in time cannot
+    /// overflow.
     var nanoseconds: Int64 {
         Int64(truncatingIfNeeded: boundedDelay.attoseconds / 1_000_000_000)
     }

@@ -3,26 +3,27 @@ import RACCore
 
 /// Runs the delayed and repeating actions of one queue, with one Dispatch timer for all of them.
 ///
-/// Making a Dispatch timer and cancelling it takes longer than all the rest of scheduling, and most timers are disposed of before
-/// they are due: timeouts, debouncing. So the one timer is set for the earliest action, again only if an earlier one arrives.
-/// If that action has been disposed when the timer fires, the timer is set for what is the earliest then.
+/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most timers are disposed before
+/// they are due: timeouts, debouncing. Therefore the one timer is set for the earliest action, and set again only if an earlier
+/// one is scheduled. If that action has been disposed when the timer fires, the timer is set for the earliest action at that
+/// time.
 ///
-/// Why nothing is missed: ``TimerQueue`` decides under its lock what the timer has to be told, so each change that needs an
-/// earlier time calls `setTimer()`. Two threads may arrive there in another order than they decided. That does no harm: both
-/// read inside the timer's lock what is the earliest *now*, so the one that sets the timer last sets it right. Why actions
-/// never overlap: only `fire()` runs them, and the queue is serial. Why they overtake no block that was put into the queue
-/// before they were due: the timer waits in the queue like any block, and when its turn arrives `fire()` runs what was due at the
-/// first moment at which it can have entered the queue. For what became due later the timer is set once more, and goes behind.
+/// Why no action is missed: ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an earlier
+/// time calls `setTimer()`. Two threads can arrive there in a different order from their decisions. That does no harm: both read
+/// the *present* earliest time inside the timer's lock, so the last one sets the timer correctly. Why actions never overlap: only
+/// `fire()` runs them, and the queue is serial. Why they overtake no block that was enqueued before they were due: the timer
+/// waits in the queue like any block. In its turn `fire()` runs the actions that were due at the first moment at which the timer
+/// can have entered the queue. For later ones the timer is set again, and is enqueued at the end.
 ///
-/// This keeps what waits, and the timer keeps neither this nor the actions. So an action keeps the scheduler that owns this:
-/// it is to run even if nobody else keeps the scheduler.
+/// This keeps pending actions, and the timer keeps neither this nor the actions. Therefore an action keeps the scheduler that
+/// owns this: it must run even if the scheduler has no other reference.
 final class QueueTimers: Sendable {
     /// The timers of all main schedulers.
     static let main = QueueTimers(on: .main)
 
     private let queue: DispatchQueue
     private let timerQueue = Lock(TimerQueue())
-    /// Locked outside the agenda's lock, never inside it.
+    /// Locked outside the lock of `timerQueue`, never inside it.
     private let timer = Lock<DispatchTimer?>(nil)
 
     init(on queue: DispatchQueue) {
@@ -33,15 +34,15 @@ final class QueueTimers: Sendable {
         timer.withLock { $0 }?.source.cancel()
     }
 
-    /// Runs an action on the queue after a delay, once or again and again.
+    /// Runs an action on the queue after a delay, once or repeatedly.
     ///
     /// - Parameters:
-    ///   - delay: Time from now. An action that runs once goes into the queue immediately if this is not positive.
+    ///   - delay: Time from now. An action that runs once is enqueued immediately if this is not positive.
     ///   - interval: Time between two runs, or `nil` for an action that runs once.
-    ///   - tolerance: How much later it may run.
-    ///   - scheduler: Kept as long as the action waits for its time.
-    ///   - action: What to run.
-    /// - Returns: Disposing it keeps the action from running, and releases it.
+    ///   - tolerance: The longest permitted delay after the due time.
+    ///   - scheduler: Kept until the action is due.
+    ///   - action: The action to run.
+    /// - Returns: A disposable that keeps the action from running, and releases it.
     func schedule(
         after delay: Duration,
         every interval: Duration? = nil,
@@ -75,10 +76,9 @@ final class QueueTimers: Sendable {
     }
 }
 
-/// A Dispatch timer that is set again and again.
+/// A Dispatch timer that is set repeatedly.
 ///
-/// `@unchecked Sendable` because a Dispatch source may be used from any thread, which its Swift type does not say
-/// everywhere.
+/// `@unchecked Sendable` because a Dispatch source can be used from any thread, which its Swift type does not always declare.
 private struct DispatchTimer: @unchecked Sendable {
     let source: any DispatchSourceTimer
 

@@ -4,16 +4,16 @@ import RACCore
 /// Returns the scheduler of a queue to code that runs on the queue.
 ///
 /// A queued action does not retain its scheduler: each action would change a reference count that the scheduling thread and the
-/// queue share. So the scheduler may have been released when the action asks for it. Then a new one with the same queue replaces
-/// it. No code has a reference to compare it with.
+/// queue share. Therefore the scheduler can be released before the action asks for it. Then a new one with the same queue
+/// replaces it. No code has a reference to compare it with.
 ///
-/// The mark retains the queue for that purpose, and the queue retains the mark. A scheduler that goes away enqueues a block
-/// that gives up its part in the cycle. The block comes after all actions of that scheduler. (A delayed action retains its
-/// scheduler.) The last of these blocks breaks the cycle. By then no action is left that could ask.
+/// The mark retains the queue for that purpose, and the queue retains the mark. A deallocated scheduler enqueues a block that
+/// releases its part of the cycle. The block runs after all actions of that scheduler. (A delayed action retains its scheduler.)
+/// The last of these blocks breaks the cycle. By then no action is left that could ask.
 final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?
-        /// The number of schedulers of the queue are alive, or have left something in it.
+        /// The number of schedulers of the queue that are alive, or have left an action in it.
         var users = 1
         var queue: DispatchQueue?
     }
@@ -45,7 +45,7 @@ final class SchedulerMark: Sendable {
         }
     }
 
-    /// Takes note that a scheduler has been deallocated, with all that it had put into the queue.
+    /// Records that a scheduler has been deallocated and its last action has run.
     func clear() {
         let queue: DispatchQueue? = state.withLock { state in
             state.users -= 1

@@ -1,5 +1,4 @@
-/// What is subscribed at one moment, under which name, and which subscription serves which. See
-/// ``SignalRecorder/liveSubscriptions``.
+/// A snapshot of all live subscriptions as a tree. See ``SignalRecorder/liveSubscriptions``.
 ///
 /// ```
 /// hits  12 s, 3 values, the last 1.1 s ago, subscribed on main
@@ -7,7 +6,7 @@
 /// └─ request  310 ms, no value, subscribed on thread 1
 /// ```
 ///
-/// What stands below another one serves it.
+/// Children feed their parent.
 public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, CustomStringConvertible {
     private let subscriptions: [LiveSubscription]
 
@@ -17,29 +16,29 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
 
     /// Zero.
     public var startIndex: Int { subscriptions.startIndex }
-    /// The number of there that are.
+    /// The number of subscriptions.
     public var endIndex: Int { subscriptions.endIndex }
 
-    /// A subscription. The oldest comes first.
+    /// The subscription at a position. The oldest is first.
     ///
-    /// - Parameter position: From zero.
+    /// - Parameter position: The position, from zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
 
-    /// Those whose subscriber has not returned from an event, the one that has taken longest first. Two whose subscribers wait
-    /// for each other are a deadlock.
+    /// The subscriptions whose subscriber has not returned from an event, the one with the longest time first. Two whose
+    /// subscribers wait for each other are a deadlock.
     public var stuck: [LiveSubscription] {
         subscriptions.filter { $0.delivery != nil }.sorted {
             ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
         }
     }
 
-    /// A line for each, as a tree.
+    /// The tree as text, with a line for each subscription.
     public var description: String {
         if isEmpty { return "nothing is subscribed" }
         let numbers = Set(map(\.id))
         let served = Dictionary(grouping: subscriptions) { $0.serves.flatMap { numbers.contains($0) ? $0 : nil } }
         var lines: [String] = []
-        // A list of what is still to be written, and no recursion: a chain may be long.
+        // A list of the remaining subscriptions instead of recursion: a chain can be long.
         var waiting = (served[nil] ?? []).reversed().map { (subscription: $0, first: "", rest: "") }
         while let (subscription, first, rest) = waiting.popLast() {
             lines.append(first + subscription.description)
@@ -52,8 +51,8 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
         return lines.joined(separator: "\n")
     }
 
-    /// A graph in the language of Graphviz: an arrow leads from each subscription to the one that it serves. Those whose
-    /// subscriber has not returned have a bold frame.
+    /// A graph in the language of Graphviz: an arrow leads from each subscription to its parent. Subscriptions whose subscriber
+    /// has not returned have a bold frame.
     public var graph: String {
         let nodes = map { subscription in
             let style = subscription.delivery == nil ? "" : ", style=bold"
@@ -77,11 +76,11 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
 public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringConvertible {
     /// An event that the subscriber has not returned from.
     public struct Delivery: Sendable, Hashable {
-        /// The time that it has taken so far.
+        /// The time since its start.
         public let time: Duration
-        /// Where the subscriber is.
+        /// The place of the subscriber.
         public let place: RecordedPlace
-        /// The text of the value or the failure, or `nil` for a completion, and if the recorder keeps none.
+        /// The text of the value or the failure. `nil` for a completion, and if the recorder keeps no text.
         public let text: String?
     }
 
@@ -89,25 +88,25 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let id: Int
     /// The name of the signal.
     public let name: String
-    /// Which subscription this one serves, or `nil` if none is known.
+    /// The number of the parent subscription, which this one feeds, or `nil` if none is known.
     public let serves: Int?
-    /// The time since it began.
+    /// The time since its start.
     public let age: Duration
-    /// Where it began.
+    /// The place where it started.
     public let place: RecordedPlace
-    /// The number of values that were sent in this subscription.
+    /// The number of values sent in this subscription.
     public let values: Int
     /// The time since the latest event was sent, or `nil` before the first.
     public let sinceLastEvent: Duration?
-    /// What its subscriber is at, or `nil` while it has nothing to do.
+    /// The event that the subscriber has not returned from, or `nil` if there is none.
     public let delivery: Delivery?
-    /// Indicates whether it has ended, and only its subscriber has not returned.
+    /// Indicates whether the subscription has ended, and is listed only because its subscriber has not returned.
     public let hasEnded: Bool
 
-    /// Its name and what is known of it, in a line.
+    /// The name, age, state and place, in one line.
     public var description: String { "\(name)  \(age.short), \(state), subscribed on \(place)" }
 
-    /// The number of values there were, and what it is at.
+    /// The number of values, and the present delivery.
     var state: String {
         var parts = [values == 0 ? "no value" : values == 1 ? "1 value" : "\(values) values"]
         if let delivery {
@@ -122,7 +121,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
 }
 
 extension SignalRecorder {
-    /// What is subscribed at this moment. May be asked from any thread, also while a subscriber is stuck.
+    /// A snapshot of the live subscriptions. Can be read from any thread, also while a subscriber is stuck.
     public var liveSubscriptions: LiveSubscriptions {
         let now = now
         let state = snapshot

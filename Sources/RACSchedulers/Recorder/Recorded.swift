@@ -1,28 +1,29 @@
 import RACCore
 
 extension SignalProtocol {
-    /// Returns a signal that is noted in a recorder: each subscription, each event, and how long its subscriber takes.
+    /// Returns a signal that is recorded: each subscription, each event, and the time that its subscriber takes.
     ///
-    /// Sends what this signal sends, in the same places. An event costs an append to a list, two readings of the clock and the
-    /// text of its value (see ``RecordedValues``). The time of a delivery ends when everything behind this place has returned.
+    /// Sends the events of this signal, in the same places. An event costs an append to a list, two readings of the clock and the
+    /// text of its value (see ``RecordedValues``). The time of a delivery ends when everything downstream has returned.
     ///
     /// ```
     /// self                    --1--2--|
     /// recorded(in: recorder)  --1--2--|
     /// ```
     ///
-    /// Which subscription serves which is taken from what happens on one thread. One that begins while another recorded one
-    /// begins serves that one. One that begins while another delivers an event serves the one that the other serves. And one
-    /// whose event leads to an event of another serves that other. So ``SignalRecorder/liveSubscriptions`` is a tree. What begins
-    /// on a thread of its own and sends nothing stands alone.
+    /// Parents are derived from the events on one thread. A subscription that begins while another recorded one begins is a child
+    /// of that one. A subscription that begins while another delivers an event is a child of that one's parent. If an event of
+    /// one subscription leads to an event of another, the first is a child of the second. The result,
+    /// ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends nothing has no
+    /// parent.
     ///
-    /// Not in ReactiveObjC, whose `-logAll` prints.
+    /// See also `-logAll` of ReactiveObjC, which prints.
     ///
     /// - Parameters:
-    ///   - recorder: Notes what happens. The result keeps it.
-    ///   - name: What it is called there, and the name of the result. Left out, it is the name of this signal, or the type of
-    ///     a signal without a name. All subscriptions under one name are counted together, and the recorder never forgets a name.
-    ///     So give one name to all signals of a kind, such as `request`, and not one to each, such as `request 17`.
+    ///   - recorder: The recorder. The result keeps it.
+    ///   - name: The name in the recorder, and of the result. By default the name of this signal, or the type of a signal without
+    ///     a name. All subscriptions under one name are counted together, and the recorder never forgets a name. Use one name for
+    ///     all signals of a kind, such as `request`, and not one for each, such as `request 17`.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
         let title = name ?? source.description
@@ -53,8 +54,8 @@ extension SignalProtocol {
     }
 }
 
-/// One subscription to a recorded signal. The lifetime holds it, and so do the closures of the subscriber: once both have let go
-/// of it, nothing can arrive any more.
+/// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep it. Once all of them have released
+/// it, nothing can arrive any more.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String
@@ -77,12 +78,12 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Subscribes. What is subscribed meanwhile serves this subscription.
+    /// Subscribes. Subscriptions that begin during the call are children of this one.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }
 
-    /// Notes an event, sends it, and notes when the subscriber has returned.
+    /// Records an event, sends it, and records the return of the subscriber.
     func deliver(_ kind: RecordedEvent.Kind, _ text: RecordedText?, _ send: () -> Void) {
         let scope = RecorderScope.current(of: recorder)
         let began = recorder.now
@@ -102,7 +103,7 @@ private final class RecordedSubscription: Sendable {
     }
 }
 
-/// What a thread is at: it begins a recorded subscription, or delivers an event of one.
+/// The recorded activity of a thread: it begins a recorded subscription, or delivers an event of one.
 final class RecorderScope: Sendable {
     let subscription: RecorderState.Key
     let isDelivery: Bool
@@ -114,7 +115,7 @@ final class RecorderScope: Sendable {
         self.recorder = ObjectIdentifier(recorder)
     }
 
-    /// What the running thread is at, as far as it concerns a recorder.
+    /// Returns the scope of the running thread for a recorder.
     static func current(of recorder: SignalRecorder) -> RecorderScope? {
         ofThread.scope.flatMap { $0.recorder == ObjectIdentifier(recorder) ? $0 : nil }
     }
@@ -128,7 +129,7 @@ final class RecorderScope: Sendable {
         thread.scope = outer
     }
 
-    /// The scope in which a thread is.
+    /// The current scope of a thread.
     private final class Current {
         var scope: RecorderScope?
     }

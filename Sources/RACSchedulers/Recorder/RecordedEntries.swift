@@ -1,18 +1,18 @@
-/// The latest events, up to a number. A ring.
+/// The latest events, up to a maximum number, in a ring buffer.
 struct RecordedEntries: Sendable, Sequence {
     let capacity: Int
     private var ring: [RecorderState.Entry] = []
-    /// The number of there that have been.
+    /// The number of events so far.
     private var count = 0
 
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// How many are not kept any more.
+    /// The number of events that are no longer kept.
     var forgotten: Int { count - ring.count }
 
-    /// Adds an event, in place of the oldest if there is no room.
+    /// Adds an event, and replaces the oldest one if there is no room.
     ///
     /// - Returns: Its number among all events.
     mutating func append(_ entry: RecorderState.Entry) -> Int {
@@ -25,7 +25,7 @@ struct RecordedEntries: Sendable, Sequence {
         return count - 1
     }
 
-    /// Notes how long the subscriber took, unless the event is forgotten.
+    /// Records the time that the subscriber took, unless the event has been forgotten.
     mutating func setDeliveryTime(_ duration: Int64, of number: Int) {
         if number >= forgotten, capacity > 0 { ring[number % capacity].deliveryTime = duration }
     }

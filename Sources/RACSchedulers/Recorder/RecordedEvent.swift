@@ -1,21 +1,21 @@
-/// Something that a ``SignalRecorder`` has noted.
+/// An event or a change of a subscription, recorded by a ``SignalRecorder``.
 public struct RecordedEvent: Sendable, Hashable {
-    /// What happened to a subscription.
+    /// The kind of event.
     public enum Kind: String, Sendable, Hashable {
-        /// It began.
+        /// The subscription began.
         case subscribed
-        /// A value.
+        /// A value was sent.
         case next
-        /// It has failed.
+        /// The subscription failed.
         case failed
-        /// It has completed.
+        /// The subscription completed.
         case completed
-        /// It was disposed before its end.
+        /// The subscription was disposed before its end.
         case disposed
-        /// Everybody let go of it before its end, so nothing can arrive any more.
+        /// All references were released before the end, so nothing can arrive any more.
         case released
 
-        /// Indicates whether it is the last that happens to a subscription.
+        /// Indicates whether it is the last event of a subscription.
         var isEnd: Bool { self != .subscribed && self != .next }
     }
 
@@ -23,15 +23,15 @@ public struct RecordedEvent: Sendable, Hashable {
     public let time: Duration
     /// The name of the signal.
     public let signal: String
-    /// Which subscription: a number that no other one of this recorder has.
+    /// The subscription: a number that no other one of this recorder has.
     public let subscription: Int
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
-    /// The text of a value or a failure, or `nil` for the rest, and if the recorder keeps none.
+    /// The text of a value or a failure. `nil` for other events, and if the recorder keeps no text.
     public let text: String?
-    /// Where it happened.
+    /// The place of the event.
     public let place: RecordedPlace
-    /// The time that the subscriber took, or `nil` if it has not returned, and for an event that no subscriber learns of.
+    /// The time that the subscriber took. `nil` if it has not returned, and for an event that no subscriber receives.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, of signal: String) {
@@ -45,12 +45,12 @@ public struct RecordedEvent: Sendable, Hashable {
     }
 }
 
-/// Where something happened: on the main queue, or on which thread.
+/// The place of an event: the main queue or a thread.
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main
-    /// Another thread. The number counts those that the recorder has seen. A thread that begins when another has ended may get
-    /// the number of that.
+    /// Another thread. The number counts the threads that the recorder has seen. A thread that begins after another has ended can
+    /// have the same number.
     case thread(Int)
 
     /// `main` or `thread 2`.

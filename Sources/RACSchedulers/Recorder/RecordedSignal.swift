@@ -1,35 +1,35 @@
-/// What a ``SignalRecorder`` has counted for the signals of one name, since it was created or ``SignalRecorder/removeAll()`` was
-/// called.
+/// The counts of a ``SignalRecorder`` for the signals of one name, since its creation or the last ``SignalRecorder/removeAll()``.
 public struct RecordedSignal: Sendable, Hashable {
     /// The name.
     public let name: String
-    /// The number of subscriptions began.
+    /// The number of subscriptions that began.
     public let subscriptions: Int
-    /// The number of subscriptions that have not ended, whenever they began.
+    /// The number of subscriptions that have not ended, independently of their start.
     public let live: Int
-    /// The number of values that were sent.
+    /// The number of values sent.
     public let values: Int
-    /// The number of values that were sent in the second that had the most. Seconds count from the creation of the recorder.
+    /// The number of values sent in the busiest second. Seconds count from the creation of the recorder.
     public let busiestSecond: Int
-    /// Values a second, from the first one until now. Zero if there are none. Less than a second since the first counts as one.
+    /// The values per second, from the first value until now. Zero without a value. Less than a second since the first counts as
+    /// one second.
     public let rate: Double
     /// The number of subscriptions that have failed.
     public let failures: Int
     /// The number of subscriptions that have completed.
     public let completions: Int
-    /// The number of subscriptions that were disposed, or let go of by everybody, before their end.
+    /// The number of subscriptions that were disposed or released before their end.
     public let disposals: Int
-    /// The longest time that a subscriber took for an event, also for one that has not returned, or `nil` without an event.
+    /// The longest time that a subscriber took for an event, including one that has not returned. `nil` without an event.
     public let longestDelivery: Duration?
-    /// How long subscribers took for all events that they have returned from.
+    /// The total time of all deliveries from which subscribers have returned.
     public let deliveryTime: Duration
-    /// The time that ago the oldest subscription that has not ended began, or `nil` if all have ended.
+    /// The age of the oldest subscription that has not ended, or `nil` if all have ended.
     public let oldestLive: Duration?
 }
 
 extension SignalRecorder {
-    /// The counts for each name, in the order in which the recorder has met them. A signal that nobody has subscribed to is
-    /// among them.
+    /// The counts for each name, in the order in which the recorder first met them. Includes recorded signals without a
+    /// subscription.
     public var signals: [RecordedSignal] {
         let now = now
         let state = snapshot
@@ -50,7 +50,7 @@ extension SignalRecorder {
                 live: counts.live,
                 values: counts.values,
                 busiestSecond: counts.busiestSecond,
-                // Of less than a second nobody can tell what the rate is.
+                // Within the first second the rate is unknown.
                 rate: counts.values == 0 ? 0 : Double(counts.values) / max(1, span),
                 failures: counts.failures,
                 completions: counts.completions,
@@ -70,8 +70,8 @@ extension SignalRecorder {
     /// request             17     0       -      16         1.3        4       1         16         0   310 µs  2.1 ms
     /// ```
     ///
-    /// `live` are those that have not ended, and `oldest` the age of the oldest of them; `at most` is the count of the busiest
-    /// second; `longest` and `in all` tell how long subscribers took for an event, and for all events together.
+    /// `live` counts the subscriptions that have not ended, and `oldest` is the age of the oldest of them. `at most` is the count
+    /// of the busiest second. `longest` and `in all` are the time of the slowest delivery, and of all deliveries together.
     public var table: String {
         let titles = [
             "signal", "subscriptions", "live", "oldest", "values", "per second", "at most", "failed", "completed",
@@ -101,7 +101,7 @@ extension SignalRecorder {
 }
 
 extension Duration {
-    /// In the largest unit from ns to s that it reaches, without a fraction from ten units on.
+    /// The duration in the largest fitting unit from ns to s, without a fraction from ten units on.
     var short: String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         guard let (name, unit) = units.first(where: { self >= $0.1 }) else {

@@ -1,27 +1,28 @@
-/// What a ``SignalRecorder`` keeps of each value and each failure.
+/// The text that a ``SignalRecorder`` keeps of each value and each failure.
 public struct RecordedValues: Sendable {
-    /// The number of characters, or `nil` for nothing at all.
+    /// The maximum number of characters, or `nil` to keep no text.
     private let length: Int?
 
-    /// Nothing: of an event its kind, time and thread are known.
+    /// Keeps no text: only the kind, time and thread of an event.
     public static let none = RecordedValues(length: nil)
 
-    /// The text that the value prints as when it passes. Of a collection with more than eight elements the first eight and the
-    /// count are described.
+    /// Keeps the text that the value prints as at the time of its delivery. Of a collection with more than eight elements, keeps
+    /// the first eight and the count.
     ///
-    /// `Int`, `String` and `Bool` take some nanoseconds, other values as long as printing them. A description that is code of
-    /// yours runs where the value is delivered.
+    /// `Int`, `String` and `Bool` cost some nanoseconds, other values as much as printing them. A description with your own code
+    /// runs at the place of delivery.
     ///
-    /// - Parameter characters: How many characters are kept. What is longer is cut off and gets a `…`. Precondition: positive.
+    /// - Parameter characters: The maximum number of characters. A longer text is cut off and ends with a `…`. Precondition:
+    ///   positive.
     public static func described(upTo characters: Int = 80) -> RecordedValues {
         precondition(characters > 0, "a description needs room for a character, but got \(characters)")
         return RecordedValues(length: characters)
     }
 
-    /// The text of a value, or `nil` if none is kept.
+    /// Returns the text of a value, or `nil` if no text is kept.
     func text<Value>(of value: Value) -> RecordedText? {
         guard let length else { return nil }
-        // A cast of a generic value takes longer than all the rest. These types are the same, so nothing is reinterpreted.
+        // A cast of a generic value is the most expensive part. These types are the same, so nothing is reinterpreted.
         if Value.self == Int.self { return .number(unsafeBitCast(value, to: Int.self)) }
         if Value.self == String.self { return .text(shortened(unsafeBitCast(value, to: String.self), to: length)) }
         if Value.self == Bool.self { return .text(unsafeBitCast(value, to: Bool.self) ? "true" : "false") }
@@ -35,7 +36,7 @@ public struct RecordedValues: Sendable {
         return beginning.endIndex == text.endIndex ? text : beginning + "…"
     }
 
-    /// What a value prints as; of a long collection the beginning.
+    /// Returns the printed text of a value, or the beginning of a long collection.
     private func description<Value>(of value: Value) -> String {
         guard let values = value as? any Collection, !(value is any StringProtocol) else {
             return String(describing: value)
@@ -43,7 +44,7 @@ public struct RecordedValues: Sendable {
         return beginning(of: values) ?? String(describing: value)
     }
 
-    /// The text of a long collection, or `nil` for a short one, which prints in its own way.
+    /// Returns the text of a long collection, or `nil` for a short one, which prints in its own way.
     private func beginning(of values: some Collection) -> String? {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }
@@ -51,7 +52,7 @@ public struct RecordedValues: Sendable {
     }
 }
 
-/// The text of a value, or a number, which becomes text only when somebody looks.
+/// The text of a value, or a number, which is converted to text only when it is read.
 enum RecordedText: Sendable, CustomStringConvertible {
     case text(String)
     case number(Int)

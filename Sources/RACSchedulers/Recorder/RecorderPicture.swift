@@ -1,14 +1,14 @@
 extension SignalRecorder {
-    /// The events that are kept as a picture: a row for each subscription, on one line of time.
+    /// Returns the kept events as a picture: a row for each subscription, on one timeline.
     ///
-    /// Time begins with the first event that is kept. A frame is as long as it has to be for everything to fit: 1, 2, 5, 10, 20,
-    /// 50 microseconds and so on. Values that are too near to each other to be drawn apart are one marble that says how many
-    /// there are, as `×12`. From the second on, subscriptions of one name are numbered.
+    /// Time begins with the first kept event. A frame has the shortest duration with which everything fits: 1, 2, 5, 10, 20, 50
+    /// microseconds and so on. Values that are too close to be drawn separately are one marble with their number, as `×12`. From
+    /// the second on, subscriptions of one name are numbered.
     ///
     /// - Parameters:
-    ///   - title: Read out by screen readers, and shown when the pointer rests on the picture.
-    ///   - frames: How many frames wide it is at most. Precondition: positive.
-    ///   - rows: How many subscriptions are drawn at most: the latest. A line says how many are left out. Precondition:
+    ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
+    ///   - frames: The maximum width in frames. Precondition: positive.
+    ///   - rows: The maximum number of subscriptions: the latest are drawn. A line shows how many are left out. Precondition:
     ///     positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
         precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
@@ -53,17 +53,17 @@ private struct RecordedRows {
     }
 }
 
-/// A row, and what its marbles stand for.
+/// A row, and the contents of its last marble.
 private struct RecordedRow {
     var row: MarblePicture.Row
-    /// The number of values the last marble stands for.
+    /// The number of values in the last marble.
     private var latestCount = 0
 
     init(row: MarblePicture.Row) {
         self.row = row
     }
 
-    /// Adds a value: to the last marble if there is no room for another one.
+    /// Adds a value, to the last marble if there is no room for another one.
     mutating func add(_ text: String?, at time: Double) {
         let marble = MarblePicture.Marble(time: time, text: text ?? "")
         if let last = row.marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
@@ -77,7 +77,7 @@ private struct RecordedRow {
 }
 
 extension Duration {
-    /// One, two or five of a decimal unit, and not shorter than a duration.
+    /// Returns one, two or five of a decimal unit, at least as long as `duration`.
     fileprivate static func round(atLeast duration: Duration) -> Duration {
         var unit = Duration.microseconds(1)
         while true {

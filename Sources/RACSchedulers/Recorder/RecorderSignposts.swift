@@ -2,14 +2,14 @@
     import os
 #endif
 
-/// Shows Instruments what is recorded: an interval for each delivery, a mark for each begin and end of a subscription. Does
-/// nothing where there is no Instruments.
+/// Shows the recorded events in Instruments: an interval for each delivery, a mark for each start and end of a subscription. Has
+/// no effect on platforms without Instruments.
 struct RecorderSignposts: Sendable {
     #if canImport(os)
         private let signposter = OSSignposter(subsystem: "ReactiveSignals", category: "Signals")
     #endif
 
-    /// Marks the begin or the end of a subscription.
+    /// Marks the start or the end of a subscription.
     func mark(_ kind: RecordedEvent.Kind, of signal: String) {
         #if canImport(os)
             signposter.emitEvent("subscription", "\(signal, privacy: .public) \(kind.rawValue, privacy: .public)")

@@ -1,8 +1,9 @@
 import RACCore
 
-/// What a ``SignalRecorder`` knows. A value, so that a reader takes a copy and looks at it without the lock.
+/// The state of a ``SignalRecorder``. A value, so that a reader takes a snapshot and reads it without the lock.
 ///
-/// All times are in nanoseconds since the recorder was created: calculating with `Duration` takes longer than all the rest.
+/// All times are in nanoseconds since the recorder was created, because calculating with `Duration` is more expensive than
+/// everything else.
 struct RecorderState: Sendable {
     /// An event.
     struct Entry: Sendable {
@@ -27,7 +28,7 @@ struct RecorderState: Sendable {
         var disposals = 0
         var longestDelivery: Int64?
         var deliveryTime: Int64 = 0
-        /// The second that the latest value came in, and how many came in it.
+        /// The second of the latest value, and the number of values in it.
         var second = (number: -1 as Int64, values: 0)
         var busiestSecond = 0
         var firstValue: Int64?
@@ -56,7 +57,7 @@ struct RecorderState: Sendable {
         }
     }
 
-    /// A subscription: its number, which no other one has, and its place in ``live``.
+    /// The identity of a subscription: its unique number, and its index in `slots`.
     struct Key: Sendable {
         let number: Int
         let slot: Int
@@ -64,12 +65,12 @@ struct RecorderState: Sendable {
 
     /// A subscription that has not ended, or whose subscriber has not returned.
     struct Live: Sendable {
-        /// Zero in a slot that is free.
+        /// Zero in a free slot.
         var number: Int
         let signal: Int
         let began: Int64
         let place: RecordedPlace
-        /// The subscription that this one serves.
+        /// The subscription that this one feeds.
         var parent: Key?
         var values = 0
         var lastEvent: Int64?
@@ -105,10 +106,10 @@ struct RecorderState: Sendable {
         entries = RecordedEntries(capacity: capacity)
     }
 
-    /// The subscriptions that have not ended, or whose subscriber has not returned. The oldest first.
+    /// The subscriptions that have not ended, or whose subscriber has not returned, oldest first.
     var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
 
-    /// The position of a name in ``signals``.
+    /// Returns the position of a name in ``signals``.
     mutating func position(of name: String) -> Int {
         if let position = positions[name] { return position }
         signals.append(Counts(name: name))
@@ -116,9 +117,9 @@ struct RecorderState: Sendable {
         return signals.count - 1
     }
 
-    /// Notes the begin of a subscription.
+    /// Records the start of a subscription.
     ///
-    /// - Parameter scope: What this thread subscribes or delivers for.
+    /// - Parameter scope: The present activity of this thread.
     mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int64) -> Key {
         lastNumber += 1
         let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
@@ -132,10 +133,10 @@ struct RecorderState: Sendable {
         return key
     }
 
-    /// Notes an event that is about to be delivered.
+    /// Records the start of a delivery.
     ///
-    /// - Parameter scope: What this thread is delivering already: that event has led to this one.
-    /// - Returns: Whether the subscription goes on; not if it has ended before.
+    /// - Parameter scope: The delivery in progress on this thread, which has led to this event.
+    /// - Returns: Whether the subscription has not ended before.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
@@ -157,10 +158,10 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Notes that the subscriber has returned.
+    /// Records the return of the subscriber.
     mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
-        // It is not there if everything was forgotten meanwhile.
+        // Absent if `removeAll()` was called in the meantime.
         if let delivery = slots[key.slot].delivery {
             let duration = time - delivery.began
             entries.setDeliveryTime(duration, of: delivery.entry)
@@ -170,7 +171,7 @@ struct RecorderState: Sendable {
         if slots[key.slot].hasEnded { free(key) }
     }
 
-    /// Notes an end that nobody learns of.
+    /// Records an end that no subscriber receives.
     ///
     /// - Returns: Whether the subscription has not ended before.
     mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
@@ -181,21 +182,21 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Forgets the events and the counts.
+    /// Removes the events and the counts.
     ///
-    /// - Returns: What was forgotten.
+    /// - Returns: The removed entries.
     mutating func removeAll() -> RecordedEntries {
         let former = entries
         entries = RecordedEntries(capacity: former.capacity)
         for position in signals.indices {
             signals[position] = Counts(name: signals[position].name, live: signals[position].live)
         }
-        // Their events are gone, and the numbers of events begin again.
+        // Their events were removed, and event numbers restart.
         for slot in slots.indices { slots[slot].delivery = nil }
         return former
     }
 
-    /// The subscription that another one serves.
+    /// Returns the parent of a subscription.
     private func parent(of key: Key) -> Key? { slots[key.slot].number == key.number ? slots[key.slot].parent : nil }
 
     private func isOpen(_ key: Key) -> Bool { slots[key.slot].number == key.number && !slots[key.slot].hasEnded }
@@ -210,10 +211,10 @@ struct RecorderState: Sendable {
         freeSlots.append(key.slot)
     }
 
-    /// Notes that an event of `source` has led to an event of the subscription `key`: so `source` serves that.
+    /// Records that an event of `source` has led to an event of the subscription `key`, so `source` is a child of `key`.
     private mutating func serve(_ key: Key, by source: Key) {
         guard source.number != key.number, isOpen(source), slots[source.slot].parent == nil else { return }
-        // Where signals feed each other, nobody is above.
+        // Signals that feed each other have no parent.
         var above = parent(of: key)
         while let next = above {
             if next.number == source.number { return }

@@ -1,9 +1,9 @@
 extension SignalRecorder {
-    /// The events that are kept in the trace format of Chrome, in JSON, which Perfetto reads as well: write it to a file, and open
-    /// that in <https://ui.perfetto.dev> or `chrome://tracing`.
+    /// The kept events in the trace format of Chrome, in JSON, which Perfetto also reads. Write it to a file, and open that in
+    /// <https://ui.perfetto.dev> or `chrome://tracing`.
     ///
-    /// Each thread has a row, with a bar for each delivery, as long as the subscriber took. One that has not returned has a bar
-    /// without an end. Each subscription has a row of its own, from its begin to its end.
+    /// Each thread has a row, with a bar for each delivery, as long as the subscriber took. A delivery in progress has a bar
+    /// without an end. Each subscription has a row of its own, from its start to its end.
     public var trace: String {
         var lines = [#"{"name":"process_name","ph":"M","pid":1,"tid":0,"args":{"name":"signals"}}"#]
         let events = events
@@ -27,7 +27,7 @@ extension RecordedPlace {
 }
 
 extension RecordedEvent {
-    /// The delivery, and the begin or the end of the subscription.
+    /// The delivery, or the start or end of the subscription.
     fileprivate var trace: [String] {
         var lines: [String] = []
         let common = #""ts":\#(microseconds(time)),"pid":1,"tid":\#(place.number)"#
@@ -52,7 +52,7 @@ extension RecordedEvent {
 
     private var isDelivered: Bool { kind == .next || kind == .failed || kind == .completed }
 
-    /// In decimals, so that nothing is rounded.
+    /// As a decimal, so that nothing is rounded.
     private func microseconds(_ time: Duration) -> String {
         let (microseconds, nanoseconds) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000)
         let digits = "\(nanoseconds)"

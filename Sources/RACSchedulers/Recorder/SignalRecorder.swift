@@ -1,8 +1,8 @@
 import Dispatch
 import RACCore
 
-/// Notes what signals of a running program do: who subscribes, each event with its time and thread, and how long the
-/// subscriber takes for it.
+/// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time that
+/// the subscriber takes for it.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()
@@ -18,11 +18,11 @@ import RACCore
 /// print(recorder.picture(title: "Search").svg)
 /// ```
 ///
-/// It keeps the latest events, up to a number, and forgets older ones. The counts in the table go on. It holds no signal, no
-/// subscription and no value: of values it keeps texts. A signal that is not recorded costs nothing. Everything may be called
+/// Keeps the latest events, up to a maximum number, and removes older ones. The counts in the table continue. It keeps no signal,
+/// no subscription and no value, only the texts of values. A signal that is not recorded costs nothing. All members can be used
 /// from any thread, also while a subscriber is stuck.
 ///
-/// Not in ReactiveObjC. The instruments of ReactiveCocoa for Xcode counted its signals and disposables.
+/// See also the instruments of ReactiveCocoa for Xcode, which counted its signals and disposables.
 public final class SignalRecorder: Sendable {
     let values: RecordedValues
     private let time: @Sendable () -> Int64
@@ -33,11 +33,11 @@ public final class SignalRecorder: Sendable {
     /// Creates a recorder that measures monotonic time.
     ///
     /// - Parameters:
-    ///   - capacity: How many events it keeps. About 100 bytes each, and the texts. Zero keeps none: counts and live
-    ///     subscriptions are told all the same. Precondition: not negative.
-    ///   - values: What it keeps of each value.
-    ///   - signposts: On Apple platforms, whether Instruments is shown an interval for each delivery, and a mark for the begin
-    ///     and the end of each subscription. No effect elsewhere.
+    ///   - capacity: The maximum number of kept events. Each needs about 100 bytes, and its text. With zero, only counts and live
+    ///     subscriptions are recorded. Precondition: not negative.
+    ///   - values: The texts to keep of values.
+    ///   - signposts: On Apple platforms, whether Instruments shows an interval for each delivery, and a mark for the start and
+    ///     the end of each subscription. No effect elsewhere.
     public convenience init(
         keeping capacity: Int = 100_000,
         values: RecordedValues = .described(),
@@ -51,9 +51,9 @@ public final class SignalRecorder: Sendable {
     /// Creates a recorder that measures the time of a scheduler, such as virtual time.
     ///
     /// - Parameters:
-    ///   - capacity: How many events it keeps. Precondition: not negative.
-    ///   - values: What it keeps of each value.
-    ///   - scheduler: Whose time it measures. Kept.
+    ///   - capacity: The maximum number of kept events. Precondition: not negative.
+    ///   - values: The texts to keep of values.
+    ///   - scheduler: The scheduler whose time to use. Kept.
     public convenience init(
         keeping capacity: Int = 100_000,
         values: RecordedValues = .described(),
@@ -79,24 +79,23 @@ public final class SignalRecorder: Sendable {
     /// The time since the recorder was created, in nanoseconds.
     var now: Int64 { time() - origin }
 
-    /// The events that are kept, in the order in which they happened.
+    /// The kept events, in the order in which they happened.
     public var events: [RecordedEvent] {
         let state = snapshot
         return state.entries.map { RecordedEvent($0, of: state.signals[$0.signal].name) }
     }
 
-    /// The number of events that were forgotten because there were more than the recorder keeps. Since ``removeAll()``, if that was
-    /// called.
+    /// The number of events that were removed because the recorder was full, since its creation or the last ``removeAll()``.
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
 
-    /// Forgets the events and the counts. What is subscribed stays known, but not what its subscriber is at: one that has not
-    /// returned from an event is no longer among ``LiveSubscriptions/stuck``.
+    /// Removes the events and the counts. Live subscriptions stay recorded, but not their deliveries: a subscriber that has not
+    /// returned from an event is no longer in ``LiveSubscriptions/stuck``.
     public func removeAll() {
-        // What is forgotten is released outside the lock.
+        // The removed entries are released outside the lock.
         _ = state.withLock { $0.removeAll() }
     }
 
-    /// What is known at this moment.
+    /// A copy of the present state.
     var snapshot: RecorderState { state.withLock { $0 } }
 
     func change<Result: Sendable>(_ body: (inout RecorderState) -> Result) -> Result {

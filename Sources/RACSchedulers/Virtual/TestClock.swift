@@ -7,9 +7,9 @@ import RACCore
 /// let poller = Poller(clock: scheduler.clock)     // Poller<some Clock<Duration>>
 /// ```
 ///
-/// A task that sleeps on it is an action of the scheduler: it is resumed when the time gets there, in order with all
-/// others. ``TestScheduler/advance(by:isolation:)`` tells when it then runs. The clock keeps the scheduler, and so does a task
-/// that sleeps on it.
+/// A task that sleeps on it is an action of the scheduler: it is resumed when the time reaches its deadline, in order with all
+/// other actions. ``TestScheduler/advance(by:isolation:)`` describes when it then runs. The clock keeps the scheduler, and so
+/// does a task that sleeps on it.
 public struct TestClock: Clock {
     /// A point in virtual time.
     public struct Instant: InstantProtocol {
@@ -23,12 +23,12 @@ public struct TestClock: Clock {
             self.offset = offset
         }
 
-        /// The point in time `duration` later, within the range of ``TestScheduler/now``.
+        /// Returns the point in time `duration` later, within the range of ``TestScheduler/now``.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset.later(by: duration))
         }
 
-        /// The time from this point to `other`.
+        /// Returns the time from this point to `other`.
         public func duration(to other: Instant) -> Duration {
             other.offset.since(offset)
         }
@@ -41,18 +41,18 @@ public struct TestClock: Clock {
 
     let scheduler: TestScheduler
 
-    /// The time that the scheduler shows.
+    /// The present time of the scheduler.
     public var now: Instant { Instant(offset: scheduler.now) }
 
     /// Zero: virtual time is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Waits until virtual time has come to `deadline`.
+    /// Waits until virtual time has reached `deadline`.
     ///
-    /// If the time is there already, other tasks that are ready get a turn first. If nobody advances the time, this waits forever.
+    /// If the time has reached it already, other ready tasks get a turn first. If the time is not advanced, this waits forever.
     ///
     /// - Parameters:
-    ///   - deadline: When to wake up.
+    ///   - deadline: The time to wake up.
     ///   - tolerance: Ignored: virtual time is exact.
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -73,7 +73,7 @@ public struct TestClock: Clock {
     }
 }
 
-/// A task that sleeps. A caller that takes the continuation out, under the lock, resumes it: the time or the cancellation.
+/// A sleeping task. The time or the cancellation resumes it: whichever removes the continuation under the lock.
 private final class Sleeper: Sendable {
     private enum State: Sendable {
         case new

@@ -1,11 +1,12 @@
 import Dispatch
 import RACCore
 
-/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and knows when none is.
+/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when none is
+/// ready.
 ///
-/// It serves its jobs on a queue of its own. An action of the scheduler runs while no job is ready and none can start:
-/// either whoever moves the time is itself the running job, or it holds the executor for the length of the action. Nobody
-/// holds it across a suspension, since coming back from one may take a job.
+/// It runs its jobs on its own queue. An action of the scheduler runs while no job is ready and none can start: the code that
+/// moves the time is either the running job, or holds the executor for the duration of the action. The executor is never held
+/// across a suspension, because resuming can take a job.
 final class TestExecutor: TaskExecutor {
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -26,13 +27,13 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.add(job) }) { serveLater() }
     }
 
-    /// Elsewhere, never inside `enqueue`: whoever makes a task ready does not expect to run it.
+    /// Serves on another thread, never inside `enqueue`: a caller that makes a task ready does not expect to run it.
     private func serveLater() {
         queue.async { self.serve() }
     }
 
-    /// Runs what is ready. There is one server at a time: `TestJobs` makes one known as the owner before it starts, and
-    /// takes the ownership away, inside the lock, with the step that ends it.
+    /// Runs the ready jobs. There is one server at a time: `TestJobs` records it as the owner before it starts, and removes the
+    /// ownership, inside the lock, with the step that ends it.
     private func serve() {
         while true {
             switch state.withLock({ $0.next() }) {
@@ -47,7 +48,7 @@ final class TestExecutor: TaskExecutor {
     }
 
     private func passMain() {
-        // Behind what a job has just put there.
+        // After the work that a job has just enqueued there.
         DispatchQueue.main.async {
             let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
             switch step {
@@ -58,22 +59,22 @@ final class TestExecutor: TaskExecutor {
         }
     }
 
-    // MARK: For those who move the time
+    // MARK: Moving the time
 
-    /// Counts an advance by hand: until it ends, the time does not move by itself.
+    /// Begins a manual advance: until it ends, the time does not move by itself.
     func beginAdvance() {
         state.withLock { $0.advances += 1 }
     }
 
-    /// Ends an advance.
+    /// Ends a manual advance.
     func endAdvance() {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
 
-    /// Waits until no job is ready, and none is on the main actor and about to come back from there.
+    /// Waits until no job is ready, and none is on the main actor and about to return from there.
     ///
     /// - Parameters:
-    ///   - role: On whose behalf.
+    ///   - role: The role of the caller.
     ///   - activity: Also wait until ``activity`` has become higher than this.
     func waitUntilIdle(
         as role: TestJobs.Role,
@@ -86,7 +87,7 @@ final class TestExecutor: TaskExecutor {
         }
     }
 
-    /// Calls `body` while no job is ready and none starts, or `nil` if it is not so now.
+    /// Calls `body` while no job is ready and none can start. Returns `nil` if a job is ready now.
     func whileIdle(as role: TestJobs.Role, _ body: () -> Bool) -> Bool? {
         let isCurrent = isCurrent
         guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
@@ -95,26 +96,26 @@ final class TestExecutor: TaskExecutor {
         return result
     }
 
-    /// Goes up whenever something may have become ready or scheduled.
+    /// A counter that is incremented whenever a job can have become ready or an action can have been scheduled.
     var activity: Int { state.withLock { $0.activity } }
 
-    /// Tells those who wait for something to happen that it has.
+    /// Notifies the waiting callers of an activity.
     func recordActivity() {
         if state.withLock({ $0.recordActivity() }) { serveLater() }
     }
 }
 
-/// What a ``TestExecutor`` does next. It only decides: the executor does it.
+/// The state of a ``TestExecutor``: decides the next step. The executor performs it.
 struct TestJobs: Sendable {
-    /// Who moves virtual time.
+    /// The two ways to move virtual time.
     enum Role: Sendable {
-        /// `advance(by:)` and its like, called by hand.
+        /// `advance(by:)` and similar calls, made manually.
         case advance
-        /// `run { }`, which moves the time when everything waits. Comes last.
+        /// `run { }`, which moves the time when all tasks wait. Has the lowest priority.
         case run
     }
 
-    /// Somebody who waits until no job is ready.
+    /// A caller that waits until no job is ready.
     struct Waiter: Sendable {
         let continuation: CheckedContinuation<Void, Never>
         let role: Role
@@ -129,7 +130,7 @@ struct TestJobs: Sendable {
 
     enum Step: Sendable {
         case run(UnownedJob)
-        /// Let the main queue run what it has now, then ask again. Somebody else serves meanwhile, if need be.
+        /// Let the main queue run its present work, then decide again. In the meantime another thread can serve.
         case passMain
         case stop
     }
@@ -137,26 +138,26 @@ struct TestJobs: Sendable {
     private var jobs: ArraySlice<UnownedJob> = []
     private var waiters: [Waiter] = []
     private var owner = Owner.unowned
-    /// The number of advances by hand are in progress.
+    /// The number of manual advances in progress.
     var advances = 0
-    /// How often something has become ready or scheduled.
+    /// The number of times that a job has become ready or an action has been scheduled.
     private(set) var activity = 0
-    /// How often anything at all has happened that may have put work on the main queue.
+    /// The number of all changes that can have put work on the main queue.
     private var changes = 0
-    /// ``changes`` at the time when the main queue was first asked to pass, or `nil` if it is not being asked.
+    /// The value of ``changes`` when the main queue was first asked to pass, or `nil` if it is not being asked.
     private var changesBeforePassing: Int?
-    /// The number of turns of the main queue have passed since then.
+    /// The number of turns that the main queue has passed since then.
     private var passes = 0
 
-    /// The number of turns of the main queue have to pass without a change.
+    /// The number of turns that the main queue must pass without a change.
     ///
-    /// One would be enough if a task on the main actor stayed there in one piece. But whenever it calls, or comes back
-    /// from, an asynchronous function of the main actor the runtime puts it at the end of the main queue again, because it
-    /// does not find the task's preferred executor there.
+    /// One would be enough if a task on the main actor stayed there without interruption. But whenever it calls, or returns from,
+    /// an asynchronous function of the main actor, the runtime puts it at the end of the main queue again, because it does not
+    /// find the task's preferred executor there.
     private static let quietPasses = 16
 
-    // Of the mutating functions, those that return a `Bool` say whether a server must be started. `hold` says whether it has
-    // been granted.
+    // Mutating functions that return a `Bool` return whether a server must be started. `hold` returns whether the hold has been
+    // granted.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1
@@ -181,14 +182,14 @@ struct TestJobs: Sendable {
         return startServer()
     }
 
-    /// Returns whether nothing is ready or running beside the caller, and nobody comes before it.
+    /// Returns whether no job other than the caller is ready or running, and no other role has priority.
     ///
-    /// - Parameter isJob: Whether the caller is itself the job that runs.
+    /// - Parameter isJob: Whether the caller is itself the running job.
     private func isIdle(for role: Role, isJob: Bool) -> Bool {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if nothing is ready or running. The job that runs does so by itself.
+    /// Keeps jobs from starting, if none is ready or running. A running job does so by itself.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1
@@ -209,7 +210,7 @@ struct TestJobs: Sendable {
 
     private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
 
-    /// What the server does. All but `run` end it.
+    /// Returns the next step of the server. Every step except `run` ends it.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
         owner = .unowned
@@ -227,7 +228,7 @@ struct TestJobs: Sendable {
         case nothing
     }
 
-    /// Returns the waiter that need not wait any longer, if nothing has happened for long enough. Otherwise all starts again.
+    /// Returns the waiter that can continue, if nothing has changed for long enough. Otherwise the count of turns restarts.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
         if changesBeforePassing == changes, jobs.isEmpty, owner == .unowned, let position = nextWaiter {
             passes += 1

@@ -10,15 +10,15 @@ import RACCore
 /// scheduler.advance(by: .milliseconds(100))   // prints r
 /// ```
 ///
-/// Actions run on the thread that advances the time, in the order of their times, and in the order of scheduling where
-/// the times are equal. A repeating action keeps the position it was first scheduled in. Actions scheduled by an action run in the
-/// same advance if their time lies within it. Advancing from inside an action is allowed: it runs what is due first, and the outer
-/// advance goes on from there. Scheduling and disposing are safe from any thread. Advance from one at a time.
+/// Actions run on the thread that advances the time, by due time, and in the order of scheduling where the times are equal. A
+/// repeating action keeps the position of its first scheduling. Actions scheduled by an action run in the same advance if their
+/// time lies within it. An action can itself advance the time: that runs the earlier actions first, and the outer advance then
+/// continues. Scheduling and disposing are safe from any thread. Advance from one thread at a time.
 ///
-/// Subscriptions that wait for its time do not keep it alive. When it is deallocated, what is scheduled is released without
-/// running, and what is scheduled later as well.
+/// Subscriptions that wait for its time do not keep it alive. When it is deallocated, scheduled actions are released without
+/// running, and so are those that are scheduled later.
 ///
-/// Source: `RACTestScheduler`. Better: it has a clock.
+/// Source: `RACTestScheduler`. Addition: a clock.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     private let time: VirtualTime
@@ -34,24 +34,26 @@ public final class TestScheduler: Scheduler {
         time.end()
     }
 
-    /// The virtual time since the scheduler was created. It goes as far as 146,000 million years, and stands still there.
+    /// The virtual time since the scheduler was created. Its maximum is 146,000 million years, where it stands still.
     public var now: Duration { time.now }
 
-    /// Its time and what waits for it, which do not keep the scheduler alive: nobody else could advance it.
+    /// The time and its pending actions, which do not keep the scheduler alive: without a reference to it, no code could advance
+    /// the time.
     public var heldByActions: any Scheduler { time }
 
-    /// The number of actions that are waiting, disposed ones not counted. A repeating action counts as one.
+    /// The number of pending actions, without disposed ones. A repeating action counts as one.
     public var pendingActions: Int { time.pendingActions }
 
-    /// Moves the clock on and runs what becomes due on the way, each action at its own time.
+    /// Advances the clock and runs the actions that become due, each at its own time.
     ///
-    /// - Parameter duration: How far. Zero, the default, runs what is due now. Precondition: not negative.
+    /// - Parameter duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not
+    ///   negative.
     public func advance(by duration: Duration = .zero) {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
         advance(to: now.later(by: duration))
     }
 
-    /// Moves the clock on to a point in time and runs what becomes due on the way, each action at its own time.
+    /// Advances the clock to a point in time and runs the actions that become due, each at its own time.
     ///
     /// - Parameter time: The time since the scheduler was created. Precondition: not before ``now``.
     public func advance(to time: Duration) {
@@ -65,27 +67,27 @@ public final class TestScheduler: Scheduler {
         time.runNext(by: limit)
     }
 
-    /// Shows a later time, with nothing left that is due by then.
+    /// Sets a later time, when no action due by then is left.
     func showTime(_ time: Duration) {
         self.time.show(time)
     }
 
-    /// Runs the next action, if there is one, and moves the clock to it.
+    /// Runs the next action, if there is one, and advances the clock to it.
     ///
     /// Source: `-step` in RACTestScheduler.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether there was an action.
     @discardableResult
     public func step() -> Bool {
         runNext(by: nil)
     }
 
-    /// Runs the next actions one after the other, moving the clock to each.
+    /// Runs the next actions one after the other, and advances the clock to each.
     ///
     /// Source: `-step:` in RACTestScheduler.
     ///
-    /// - Parameter count: How many at most. Precondition: not negative.
-    /// - Returns: How many there were.
+    /// - Parameter count: The maximum number of actions. Precondition: not negative.
+    /// - Returns: The number of actions run.
     @discardableResult
     public func step(_ count: Int) -> Int {
         precondition(count >= 0, "a number of steps cannot be negative, but is \(count)")
@@ -94,19 +96,19 @@ public final class TestScheduler: Scheduler {
         return steps
     }
 
-    /// Runs actions, and moves the clock, until nothing is left to run.
+    /// Runs actions, and advances the clock, until no action is left.
     ///
     /// Source: `-stepAll` in RACTestScheduler.
     ///
-    /// - Parameter maxActions: How many actions are believable. Precondition: no more than these run. A repeating action
-    ///   that is never disposed would run forever.
+    /// - Parameter maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
+    ///   Precondition: no more actions than these run.
     public func run(maxActions: Int = 1_000_000) {
         var limit = ActionLimit(maxActions, of: "run()")
         while step() { limit.count() }
     }
 
-    /// Runs an action at the present time, when the time is next advanced: from inside an action, in the advance in progress.
-    /// See ``Scheduler/schedule(_:)``.
+    /// Runs an action at the present time, when the time is next advanced. An action scheduled by an action runs in the same
+    /// advance. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(action)
@@ -124,7 +126,7 @@ public final class TestScheduler: Scheduler {
         time.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action again and again in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// A delay or an interval of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
     @discardableResult
@@ -138,14 +140,14 @@ public final class TestScheduler: Scheduler {
     }
 }
 
-// What the clock needs.
+// Used by the clock.
 extension TestScheduler {
     /// Runs an action at a point in time, or now if that has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         self.time.schedule(at: time, action)
     }
 
-    /// Remembers what kind of tasks sleep on the clock.
+    /// Records whether the sleeping task is on the executor.
     func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
@@ -154,7 +156,7 @@ extension TestScheduler {
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
-/// Stops a run that would go on forever.
+/// A limit that stops an endless run.
 struct ActionLimit {
     private let maximum: Int
     private let name: String
@@ -169,7 +171,7 @@ struct ActionLimit {
         number += 1
         precondition(
             number <= maximum,
-            "\(name) has run \(maximum) actions and there are more: is there a repeating one that nobody disposes?"
+            "\(name) has run \(maximum) actions and more are pending: is a repeating one never disposed?"
         )
     }
 }

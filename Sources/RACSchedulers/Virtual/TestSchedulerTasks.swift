@@ -2,21 +2,20 @@ import RACCore
 
 // Async code in virtual time.
 //
-// What is deterministic: tasks on the scheduler's own executor, that is the body of `run { }`, its child tasks, the default
-// actors they call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed
-// to inside `run { }` or by an action that the asynchronous `advance` runs. These ask `SourceExecutor`. Their jobs run one at a
-// time in the order in which they became ready, and the time moves only when none is ready, so two runs of a test do the same
-// in the same order.
+// Deterministic: tasks on the scheduler's own executor. These are the body of `run { }`, its child tasks, the default actors they
+// call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed to inside `run
+// { }` or by an action that the asynchronous `advance` runs (they ask `SourceExecutor`). Their jobs run one at a time in the
+// order in which they became ready, and the time moves only when none is ready, so each run of a test has the same order.
 //
-// What is deterministic in practice: stays of such tasks on the main actor. Before the time moves, the main queue has to go
-// through 16 turns in which nothing happens here, and coming back would. The main actor functions that a task calls there,
-// one after the other, take a turn each. More than that many in a row without a sign may be overtaken.
+// Deterministic in practice: calls of such tasks to the main actor. Before the time moves, the main queue must pass 16 turns
+// without a change here, and a task that returns is a change. Each function of the main actor that a task calls there takes one
+// turn. If a task makes more than that many calls in a row without a sign, the time can move before they are finished.
 //
-// What is not: whatever the executor cannot see. Those are tasks on other executors (an unstructured `Task { }`, a detached
-// one, an actor with an executor of its own), callbacks from other threads and queues, real sleeps, and a task that suspends
-// on the main actor for something else than calls of the main actor. For tasks on other executors the scheduler can only let
-// some turns pass before it moves the time. It does that when the one who advances is not on the executor, and from the moment
-// when a task that is not on it has slept on the clock.
+// Not deterministic: work that the executor cannot see. This is tasks on other executors (an unstructured `Task { }`, a detached
+// one, an actor with its own executor), callbacks from other threads and queues, real sleeps, and a task that suspends on the
+// main actor for reasons other than calls of the main actor. For tasks on other executors the scheduler can only let some turns
+// pass before it moves the time. It does so if the caller of `advance` is not on the executor, and from the moment when a task
+// that is not on it has slept on the clock.
 
 extension TestScheduler {
     /// The virtual time as a Swift clock.
@@ -24,37 +23,36 @@ extension TestScheduler {
 
     /// Runs tasks in step with the virtual time, one at a time and in a fixed order.
     ///
-    /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors it calls are on it already. So are the
-    /// tasks of `Signal.task`, of an asynchronous sequence's `signal` and of a command, where one of those subscribes or executes,
-    /// or an action does that ``advance(by:isolation:)`` runs. An unstructured task of your own has to be told:
+    /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors it calls use it already. The tasks of
+    /// `Signal.task`, of an asynchronous sequence's `signal` and of a command also use it, if they are started there or by an
+    /// action that ``advance(by:isolation:)`` runs. Your own unstructured tasks must name it:
     ///
     /// ```swift
     /// Task(executorPreference: scheduler.executor) { await poller.start() }
     /// ```
     public var executor: any TaskExecutor { tasks }
 
-    /// Moves the clock on and runs what becomes due on the way. After each action, lets tasks run until they wait.
+    /// Advances the clock and runs the actions that become due. After each action, lets tasks run until they wait.
     ///
-    /// Tasks on ``executor`` have run, when this moves the clock and when it returns, until they wait for the clock or for
-    /// something from outside, or have ended; and so have their stays on the main actor. That is exact, up to 16 calls in a
-    /// row on the main actor. If this is called by a task that is not on the executor, tasks that are not either get a
-    /// number of turns in which most come to a wait: that is not exact, and slower. To be on it, call this inside
-    /// ``run(maxActions:isolation:_:)``.
+    /// When this advances the clock and when it returns, each task on ``executor`` has ended, or waits for the clock or an
+    /// outside event, and so do its calls to the main actor. That is exact, up to 16 calls in a row on the main actor. If the
+    /// calling task is not on the executor, other tasks outside the executor also get a number of turns, after which most of them
+    /// wait. That is not exact, and slower. To be on the executor, call this inside ``run(maxActions:isolation:_:)``.
     ///
     /// - Parameters:
-    ///   - duration: How far. Zero, the default, runs what is due now. Precondition: not negative.
-    ///   - isolation: Where actions run: on the actor of the caller.
+    ///   - duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not negative.
+    ///   - isolation: The actor on which actions run: that of the caller.
     public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
         tasks.beginAdvance()
         await moveClock(to: now.later(by: duration))
     }
 
-    /// Moves the clock on to a point in time, as ``advance(by:isolation:)`` does.
+    /// Advances the clock to a point in time, as ``advance(by:isolation:)`` does.
     ///
     /// - Parameters:
     ///   - time: The time since the scheduler was created. Precondition: not before ``now``.
-    ///   - isolation: Where actions run: on the actor of the caller.
+    ///   - isolation: The actor on which actions run: that of the caller.
     public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
         tasks.beginAdvance()
@@ -67,13 +65,13 @@ extension TestScheduler {
         tasks.endAdvance()
     }
 
-    /// Runs actions, and moves the clock, until nothing is left to run. After each, lets tasks run as
-    /// ``advance(by:isolation:)`` does.
+    /// Runs actions, and advances the clock, until no action is left. After each, lets tasks run as ``advance(by:isolation:)``
+    /// does.
     ///
     /// - Parameters:
-    ///   - maxActions: How many actions are believable. Precondition: no more than these run. A repeating action that is
-    ///     never disposed would run forever.
-    ///   - isolation: Where actions run: on the actor of the caller.
+    ///   - maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
+    ///     Precondition: no more actions than these run.
+    ///   - isolation: The actor on which actions run: that of the caller.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
         tasks.beginAdvance()
         var limit = ActionLimit(maxActions, of: "run()")
@@ -81,7 +79,7 @@ extension TestScheduler {
         tasks.endAdvance()
     }
 
-    /// Runs async code in virtual time: whenever everything waits, the clock moves to the next action.
+    /// Runs async code in virtual time: whenever all tasks wait, the clock advances to the next action.
     ///
     /// ```swift
     /// let answer = await scheduler.run {
@@ -91,17 +89,17 @@ extension TestScheduler {
     /// }
     /// ```
     ///
-    /// The body is on ``executor``, as are its child tasks and the default actors it calls, so the same happens in the same
-    /// order each time. The clock does not move by itself while somebody advances it by hand. If the body waits for
-    /// something from outside and nothing is scheduled, this waits with it. What is still scheduled at the end stays.
+    /// The body is on ``executor``, and so are its child tasks and the default actors it calls, so the order is the same each
+    /// time. The clock does not move by itself during a manual advance. If the body waits for an outside event and no action is
+    /// scheduled, this also waits. Actions that are still scheduled at the end stay scheduled.
     ///
     /// - Parameters:
-    ///   - maxActions: How many actions are believable. Precondition: no more than these run by themselves before the body
-    ///     ends; with a repeating action, a body that waits for something else would make the time pass forever.
-    ///   - isolation: Where the caller is.
+    ///   - maxActions: The limit that stops an endless run: with a repeating action, a body that waits for an outside event would
+    ///     make the time pass forever. Precondition: no more actions than these run by themselves before the body ends.
+    ///   - isolation: The actor of the caller.
     ///   - body: The code under test. Cancelling the caller cancels it.
-    /// - Returns: What the body returns.
-    /// - Throws: What the body throws.
+    /// - Returns: The result of the body.
+    /// - Throws: The error of the body.
     public func run<Success: Sendable, Failure: Error>(
         maxActions: Int = 1_000_000,
         isolation: isolated (any Actor)? = #isolation,
@@ -109,7 +107,7 @@ extension TestScheduler {
     ) async throws(Failure) -> Success {
         let over = Over()
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
-            // Behind the beginning of the body, which must not find the time changed.
+            // After the beginning of the body, which must not find the time changed.
             let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }
@@ -124,7 +122,7 @@ extension TestScheduler {
         return try result.get()
     }
 
-    /// Moves the clock whenever everything waits, as a job of the executor, until the body has ended.
+    /// Advances the clock whenever all tasks wait, as a job of the executor, until the body has ended.
     private func moveClock(until over: Over, _ maxActions: Int) async {
         var limit = ActionLimit(maxActions, of: "run { }")
         while true {
@@ -169,10 +167,11 @@ private final class Over: Sendable {
     let value = Lock(false)
 }
 
-/// Lets tasks of unknown executors have some turns. How many they need nobody knows.
+/// Yields a fixed number of times, so that tasks on other executors can progress. Best effort: the number that they need is
+/// unknown.
 private func letForeignTasksRun(isolation: isolated (any Actor)? = #isolation) async {
     for _ in 0..<20 {
-        // Not by awaiting the task: that would leave the actor of the caller.
+        // Do not await the task: that would leave the actor of the caller.
         await withCheckedContinuation { continuation in
             Task.detached(priority: .background) {
                 await Task.yield()

@@ -1,6 +1,6 @@
 import RACCore
 
-/// The time of a ``TestScheduler`` and what waits for it: what subscriptions hold of the scheduler.
+/// The time of a ``TestScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
 /// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated nobody can move the time
 /// any more: what waits is released, and nothing more is accepted.
@@ -9,7 +9,7 @@ final class VirtualTime: TimelineScheduler {
         var timeline = Timeline()
         var isOver = false
 
-        /// Takes out the next entry due by `limit` and moves the clock to it.
+        /// Removes the next entry due by `limit` and advances the clock to it.
         mutating func next(by limit: Duration?) -> Timeline.Entry? {
             guard let entry = timeline.removeFirst(by: limit) else { return nil }
             timeline.advance(to: entry.time)
@@ -22,12 +22,12 @@ final class VirtualTime: TimelineScheduler {
 
     /// Creates a time of zero.
     ///
-    /// - Parameter tasks: Learns of all that is scheduled.
+    /// - Parameter tasks: Notified of each scheduled action.
     init(_ tasks: TestExecutor) {
         self.tasks = tasks
     }
 
-    /// Releases what waits, and from now on all that is scheduled.
+    /// Releases pending actions, and from now on all that are scheduled.
     func end() {
         let waiting = state.withLock { state in
             state.isOver = true
@@ -40,7 +40,7 @@ final class VirtualTime: TimelineScheduler {
         state.withLock { $0.timeline.now }
     }
 
-    /// The number of actions that wait.
+    /// The number of pending actions.
     var pendingActions: Int {
         state.withLock { $0.timeline.count }
     }
@@ -49,7 +49,7 @@ final class VirtualTime: TimelineScheduler {
     func runNext(by limit: Duration?) -> Bool {
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
         entry.action.run()
-        // Not before: an action that lets time pass must not run inside itself.
+        // Not before the run: an action that advances the time must not run inside itself.
         if let interval = entry.action.intervalToNextRun {
             let isOver = state.withLock { state in
                 if !state.isOver { state.timeline.insertNextRun(of: entry, every: interval, at: state.timeline.now) }
@@ -60,7 +60,7 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    /// Shows a later time, with nothing left that is due by then.
+    /// Sets a later time, when no action due by then is left.
     func show(_ time: Duration) {
         state.withLock { _ = $0.timeline.advance(to: time) }
     }
