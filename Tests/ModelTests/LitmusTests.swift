@@ -4,7 +4,7 @@ import Testing
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
-    @Test func `two threads that store and then look at the other's variable may both find nothing`() throws {
+    @Test func `store buffering: two threads that store and then load the other's variable can both miss`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],
@@ -13,7 +13,7 @@ import Testing
         #expect(results == [[0, 0], [0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `if they do so in a lock, at least one finds something`() throws {
+    @Test func `store buffering: with a lock, at least one thread sees the other's store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.lock, .store(Self.x, 1, .relaxed), .unlock, .lock, .load(Self.y, into: 0, .relaxed), .unlock],
@@ -22,7 +22,9 @@ import Testing
         #expect(results == [[0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `so does it if both update one more variable in between`() throws {
+    @Test func `store buffering: with an update of a third variable between, at least one sees the other's store`()
+        throws
+    {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .relaxed), .add(2, into: 2, .acquiringAndReleasing), .load(Self.y, into: 0, .relaxed)],
@@ -36,7 +38,7 @@ import Testing
         (ModelOrder.releasing, ModelOrder.acquiring, false), (.relaxed, .acquiring, true),
         (.releasing, .relaxed, true), (.relaxed, .relaxed, true),
     ])
-    func `a message has what was stored before it, if the store releases and the load acquires`(
+    func `message passing: a release store and an acquire load make earlier stores visible`(
         _ example: (store: ModelOrder, load: ModelOrder, isLost: Bool)
     ) throws {
         let results = try LitmusProgram.results(
@@ -48,7 +50,7 @@ import Testing
         #expect(results.isSuperset(of: [[0, 0], [0, 1], [1, 1]]))
     }
 
-    @Test func `a load never sees a store behind it, which is the one freedom that is left out`() throws {
+    @Test func `load buffering is not modeled: a load never sees a later store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.load(Self.x, into: 0, .relaxed), .store(Self.y, 1, .relaxed)],
@@ -57,7 +59,7 @@ import Testing
         #expect(results == [[0, 0], [0, 1], [1, 0]])
     }
 
-    @Test func `one variable never goes back`() throws {
+    @Test func `coherence: all threads see the stores to one variable in one order`() throws {
         let results = try LitmusProgram.results(
             4,
             [.store(Self.x, 1, .relaxed)],
@@ -72,7 +74,7 @@ import Testing
         #expect(results.isSuperset(of: [[1, 2, 1, 2], [2, 1, 2, 1], [0, 1, 2, 2]]))
     }
 
-    @Test func `a thread sees its own store, or one that came after it`() throws {
+    @Test func `a thread sees its own store or a later one`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .relaxed), .load(Self.x, into: 0, .relaxed)],
@@ -81,7 +83,7 @@ import Testing
         #expect(results == [[1, 0], [1, 1], [2, 0], [2, 1]])
     }
 
-    @Test func `two readers may see two stores of two threads in either order`() throws {
+    @Test func `two readers can see independent stores of two threads in different orders`() throws {
         let results = try LitmusProgram.results(
             4,
             [.store(Self.x, 1, .releasing)],
@@ -93,7 +95,9 @@ import Testing
     }
 
     @Test(arguments: [(ModelOrder.acquiringAndReleasing, false), (.relaxed, true)])
-    func `what one thread has seen it passes on`(_ example: (order: ModelOrder, isLost: Bool)) throws {
+    func `causality: a thread's release store also publishes the stores that it has seen`(
+        _ example: (order: ModelOrder, isLost: Bool)
+    ) throws {
         let isStrong = example.order == .acquiringAndReleasing
         let results = try LitmusProgram.results(
             3,
@@ -107,8 +111,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `of two threads that store to two variables, each may be the last at the variable it began with`() throws
-    {
+    @Test func `each of two threads that store to two variables can be last at its first variable`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],
@@ -122,7 +125,7 @@ import Testing
         #expect(results.contains([1, 1]))
     }
 
-    @Test func `an update passes on what came with the value before, a store does not`() throws {
+    @Test func `a relaxed update continues a release sequence, a relaxed store does not`() throws {
         let reader: [LitmusProgram.Access] = [
             .load(Self.y, into: 0, .acquiring), .load(Self.x, into: 1, .relaxed),
         ]
@@ -139,7 +142,7 @@ import Testing
         #expect(byStore.contains([2, 0]))
     }
 
-    @Test func `two updates never begin with the same value, and one of two exchanges fails`() throws {
+    @Test func `two updates never read the same value, and one of two compare-exchanges fails`() throws {
         let sums = try LitmusProgram.results(2, [.add(Self.x, into: 0, .relaxed)], [.add(Self.x, into: 1, .relaxed)])
         #expect(sums == [[0, 1], [1, 0]])
         let exchanges = try LitmusProgram.results(
@@ -150,7 +153,7 @@ import Testing
         #expect(exchanges == [[0, 1], [1, 0]])
     }
 
-    @Test func `a store may come before an update of another thread, and never between it and what it began with`()
+    @Test func `a store never comes between the load and the store of another thread's update`()
         throws
     {
         let results = try LitmusProgram.results(
@@ -161,7 +164,7 @@ import Testing
         #expect(results == [[0, 1, 5], [0, 5, 5], [5, 6, 5], [5, 6, 6]])
     }
 
-    @Test func `plain memory of two threads needs a lock, or an update that says whose it is`() throws {
+    @Test func `plain memory of two threads needs a lock or a release-acquire handoff`() throws {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.touch], [.touch]) }
         #expect(throws: Never.self) {
             try LitmusProgram.results(0, [.lock, .touch, .unlock], [.lock, .touch, .unlock])
@@ -175,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func `threads that wait for each other are found`() {
+    @Test func `a deadlock is reported`() {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.lock], [.lock, .unlock]) }
     }
 }

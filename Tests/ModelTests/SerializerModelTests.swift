@@ -20,7 +20,7 @@ import Testing
         Case(programs: [[.send, .add], [.send, .add]], parent: 5, isLocked: true),
         Case(programs: [[.send], [.send], [.add]], parent: 1, isLocked: true),
     ])
-    func `in all interleavings there is one owner, nothing is lost, doubled or overtaken, and nobody waits`(
+    func `in all interleavings there is one owner, and each message is handled once, in order`(
         _ example: Case
     ) throws {
         let model = SerializerModel(
@@ -36,7 +36,7 @@ import Testing
     // Some thirteen million states more, with optimization: `.ci/explore`.
 
     @Test(arguments: ModelMutation.allCases)
-    func `a mistake in the protocol is found`(_ mutation: ModelMutation) {
+    func `every fault in the serializer protocol is found`(_ mutation: ModelMutation) {
         let model = SerializerModel(
             programs: [[.send, .send], [.send, .add], [.end]],
             parent: 1,

@@ -3,7 +3,7 @@ import Testing
 /// What `ExitTestSetUp` does to all exit tests.
 @Suite struct ExitTestSetUpTests {
     // On Linux the stacks of all exit tests take longer than everything else that is tested.
-    @Test func `a process that stops in an exit test says why, and prints no stacks of its threads`() async throws {
+    @Test func `a process that stops in an exit test prints the reason and no thread backtraces`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             fatalError("a mistake")
         }

@@ -63,7 +63,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: schedulers())
-    func `any delay, interval and tolerance can be scheduled and disposed of`(subject: SchedulerOfAnyKind) {
+    func `actions with any delay, interval and tolerance can be scheduled and disposed`(subject: SchedulerOfAnyKind) {
         let scheduler = subject.scheduler
         for delay in ExtremeDurations.all {
             for tolerance in ExtremeDurations.all {
@@ -77,7 +77,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.longest)
-    func `an action that is to wait for more than a century waits for a century`(delay: Duration) {
+    func `a delay of more than a century is a century`(delay: Duration) {
         let scheduler = TestScheduler()
         let times = Shared<[Duration]>([])
         scheduler.schedule(after: delay) { [scheduler] in times.withLock { $0.append(scheduler.now) } }
@@ -91,7 +91,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.negative)
-    func `an action with a negative delay runs at once`(delay: Duration) {
+    func `an action with a negative delay runs immediately`(delay: Duration) {
         let scheduler = TestScheduler()
         let runs = Counter()
         scheduler.schedule(after: delay) { runs.increment() }
@@ -102,7 +102,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.longest.prefix(3))
-    func `virtual time has an end, where it stands still`(duration: Duration) {
+    func `virtual time stops at its maximum`(duration: Duration) {
         let scheduler = TestScheduler()
         for _ in 0..<3 {
             scheduler.advance(by: duration)
@@ -122,7 +122,7 @@ private struct SetClock: Clock {
         #expect(scheduler.now == end)
     }
 
-    @Test func `virtual time has an end for asynchronous code, too`() async {
+    @Test func `virtual time stops at its maximum for asynchronous code`() async {
         let scheduler = TestScheduler()
         await scheduler.advance(by: Duration(attoseconds: .max))
         await scheduler.advance(by: Duration(attoseconds: .max))
@@ -130,7 +130,7 @@ private struct SetClock: Clock {
         #expect(scheduler.now > .seconds(1_000_000_000_000_000))
     }
 
-    @Test func `any point in time and any duration can be calculated with on a test clock`() async throws {
+    @Test func `arithmetic on test clock instants accepts any instant and duration`() async throws {
         let scheduler = TestScheduler()
         for offset in ExtremeDurations.all {
             let instant = TestClock.Instant(offset: offset)
@@ -160,14 +160,14 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.longest)
-    func `a loop waits a century at most`(delay: Duration) {
+    func `a loop waits at most a century`(delay: Duration) {
         let scheduler = LoopScheduler(time: { .seconds(1) }, wake: {})
         scheduler.schedule(after: delay) {}
         #expect(scheduler.runDue() == ExtremeDurations.century)
         #expect(scheduler.nextDeadline == ExtremeDurations.century + .seconds(1))
     }
 
-    @Test func `a picture has frames of any length`() {
+    @Test func `a marble signal limits the duration of its frames to a century`() {
         for frame in ExtremeDurations.longest {
             let scheduler = TestScheduler()
             let signal = scheduler.cold("--1|", frame: frame)

@@ -8,7 +8,7 @@ import Testing
     static let schedulers: [any Scheduler] = [ImmediateScheduler(), MainScheduler(), UIScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
-    func `an action that does not ask for another run runs once`(scheduler: any Scheduler) async {
+    func `an action that does not request another run runs once`(scheduler: any Scheduler) async {
         let runs = Counter()
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { _ in
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `the next run comes after the one that asks for it`(scheduler: any Scheduler) async {
+    func `a requested run starts after the current one`(scheduler: any Scheduler) async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { again in
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `another thread may ask for the next run`(scheduler: any Scheduler) async {
+    func `another thread can request the next run`(scheduler: any Scheduler) async {
         let (runs, other) = (Counter(), QueueScheduler())
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { again in
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [MainScheduler(), QueueScheduler()] as [any Scheduler])
-    func `a disposed recursion does not go on`(scheduler: any Scheduler) async {
+    func `a disposed recursion stops`(scheduler: any Scheduler) async {
         let (runs, place) = (Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
             scheduler.schedule {

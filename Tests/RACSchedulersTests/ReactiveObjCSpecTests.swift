@@ -51,13 +51,13 @@ import Testing
         #expect(await places([background, other, UIScheduler()]) == ["background", "other", "main"])
     }
 
-    @Test func `a target's scheduler is current on a queue that targets it, and not the other way round`() async {
+    @Test func `a target queue's scheduler is current on queues that target it, but not the reverse`() async {
         let outer = QueueScheduler(label: "outer")
         let inner = QueueScheduler(targeting: outer.queue, label: "inner")
         #expect(await places([inner, outer]) == ["inner", "outer"])
     }
 
-    @Test func `a delayed and a repeating action know theirs`() async {
+    @Test func `current is set in delayed and repeating actions`() async {
         let scheduler = QueueScheduler(label: "timers")
         let place = SerialDisposable()
         let labels = Shared<[String]>([])
@@ -85,7 +85,7 @@ import Testing
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
-    func `a disposed action does not run, and the one after it does`(scheduler: any Scheduler) async {
+    func `a disposed action does not run, but the next one does`(scheduler: any Scheduler) async {
         let first = Counter()
         await withCheckedContinuation { continuation in
             // From the scheduler itself, so that neither can run before the first has been disposed.
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a disposed delayed action does not run, and another of the same time does`(
+    func `a disposed delayed action does not run, but another at the same time does`(
         scheduler: any Scheduler,
         delay: Duration
     ) async {
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `a repeating action runs again and again, and not after it is disposed`(scheduler: any Scheduler) async {
+    func `a repeating action runs until it is disposed`(scheduler: any Scheduler) async {
         let (runs, late, place) = (Counter(), Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
             // On the scheduler, so that it cannot run before it can be disposed.
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `one's own scheduler runs actions, now and later, and has a current one`() async {
+    @Test func `a custom scheduler runs immediate and delayed actions and sets current`() async {
         let scheduler = Counting()
         let isCurrent = Counter()
         await withCheckedContinuation { continuation in
@@ -199,7 +199,7 @@ import Testing
         #expect(scheduler.count.value == 2)
     }
 
-    @Test func `one's own scheduler delivers signals`() async {
+    @Test func `a custom scheduler delivers signals`() async {
         let scheduler = Counting()
         let values = Shared<[Int]>([])
         await withCheckedContinuation { continuation in
@@ -232,7 +232,7 @@ import Testing
         #expect(isCurrent.value == 1)
     }
 
-    @Test func `an action starts when the one before has ended, even on a concurrent queue`() {
+    @Test func `an action starts after the previous one has ended, even on a concurrent queue`() {
         let target = DispatchQueue(label: "target", attributes: .concurrent)
         let scheduler = QueueScheduler(targeting: target)
         let (started, first, second) = (Counter(), (begun: Expectation(), canTerminate: Expectation()), Expectation())

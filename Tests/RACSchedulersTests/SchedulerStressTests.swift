@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(arguments: schedulers)
-    func `nothing is left of a thousand of each`(scheduler: any Scheduler) async {
+    func `a thousand timers of each kind leak nothing`(scheduler: any Scheduler) async {
         let objects = LiveObjects()
         let late = Counter()
         for _ in 0..<3 {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `each timer that nobody disposes of runs once, whatever comes and goes meanwhile`(
+    func `each undisposed timer runs once while others are added and disposed`(
         scheduler: any Scheduler
     ) async {
         let (rounds, runs) = (heavy(1_000), Counter())
@@ -57,7 +57,7 @@ import Testing
         #expect(each.value.allSatisfy { $0 == 1 })
     }
 
-    @Test func `nothing is left of them on a loop of one's own`() {
+    @Test func `a thousand timers of each kind on a loop scheduler leak nothing`() {
         let wakeUp = DispatchSemaphore(value: 0)
         let scheduler = LoopScheduler(wake: { wakeUp.signal() })
         let (objects, late, isOver) = (LiveObjects(), Counter(), Shared(false))
@@ -78,7 +78,7 @@ import Testing
         #expect(scheduler.nextDeadline == nil)
     }
 
-    @Test func `nothing is left of them in virtual time`() {
+    @Test func `a thousand timers of each kind on a test scheduler leak nothing`() {
         let scheduler = TestScheduler()
         let (objects, late, isOver) = (LiveObjects(), Counter(), Shared(false))
         onThreads(2) { thread in

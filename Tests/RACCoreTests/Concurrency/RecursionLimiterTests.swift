@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: allKinds)
-    func `calls nest while the stack has room, and everything is done when the first one returns`(
+    func `calls nest while the stack has room, and all work is done when the outermost call returns`(
         kind: RecursionLimiter.Kind
     ) {
         onSmallStack {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `calls nest up to the limit whatever room the stack has`() {
+    @Test func `calls nest up to the limit regardless of the free stack`() {
         onSmallStack {
             atTheLimit(of: .release) {
                 let nesting = Nesting(.cleanup)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `what runs anew leaves nothing to calls outside`() {
+    @Test func `a call with a fresh limit defers no work to outer calls`() {
         onSmallStack {
             atTheLimit(of: .delivery) {
                 let nesting = Nesting(.delivery)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: allKinds)
-    func `a million calls that nest in each other use constant stack`(kind: RecursionLimiter.Kind) {
+    func `a million nested calls use constant stack`(kind: RecursionLimiter.Kind) {
         onSmallStack {
             let nesting = Nesting(kind)
             nesting.call(heavy(1_000_000))
@@ -72,11 +72,11 @@ import Testing
         }
     }
 
-    @Test func `cleanups nest so deep that code hardly gets there`() {
+    @Test func `cleanups nest up to a limit of 64`() {
         #expect(RecursionLimiter.Kind.cleanup.limit == 64)
     }
 
-    @Test func `kinds are counted apart`() {
+    @Test func `each kind of call has its own limit`() {
         onSmallStack {
             atTheLimit(of: .cleanup) {
                 let isDone = SubscriptionState(false)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a call to the end has done what it leads to, and what comes before it, when it returns`(isAtTheLimit: Bool) {
+    func `runToEnd returns after its own nested work and all earlier work is done`(isAtTheLimit: Bool) {
         let log = Shared<[String]>([])
         @Sendable func run() {
             RecursionLimiter.run(.cleanup, ()) { _ in log.withLock { $0.append("before") } }
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a long chain of objects is released with constant stack`() {
+    @Test func `releasing a long chain of objects uses constant stack`() {
         let objects = LiveObjects()
         onSmallStack {
             var chain: Link?
@@ -133,7 +133,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a thread that has come back from the limit begins anew`() {
+    @Test func `a thread that returned from the limit nests from zero again`() {
         onSmallStack {
             for _ in 0..<3 {
                 atTheLimit(of: .end) {}

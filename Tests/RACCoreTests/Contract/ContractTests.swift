@@ -48,14 +48,14 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct GrammarR1Tests {
     @Test(arguments: BadSource.allCases)
-    func `whatever a source does, values come first, then at most one end`(source: BadSource) {
+    func `every source delivers its values and then at most one terminal event`(source: BadSource) {
         let recorder = Recorder(Signal<Int, TestError> { source.run($0) })
         #expect(recorder.values == [1])
         #expect(recorder.violations == 0)
         #expect(recorder.events.filter { $0.isTerminal }.count <= 1)
     }
 
-    @Test func `of two ends that meet in a guarded signal exactly one arrives`() {
+    @Test func `a serialized signal delivers exactly one of two racing terminal events`() {
         let kept = Shared<Subscriber<Int, TestError>?>(nil)
         let (ends, rounds) = (Counter(), heavy(20_000))
         race(
@@ -107,7 +107,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     }
 
-    @Test func `eight threads send a hundred thousand values each through a subject, in one order for all`() {
+    @Test func `a subject delivers values of eight threads to all subscribers in one order`() {
         let histories = (0..<3).map { _ in History() }
         let each = heavy(100_000)
         let subject = Subject<Int, Never>()
@@ -129,14 +129,14 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     }
 
-    @Test func `a replay subject delivers serially, in one order for all`() {
+    @Test func `a replay subject delivers serially, in one order for all subscribers`() {
         let histories = (0..<3).map { _ in History() }
         let subject = ReplaySubject<Int, Never>(capacity: 10)
         for history in histories { subject.subscribe { history.take($0) } }
         flood(threads: 8, each: 2_000, histories) { subject.send($0) }
     }
 
-    @Test func `a guarded signal delivers serially`() {
+    @Test func `a serialized signal delivers serially`() {
         let history = History()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         Signal<Int, Never> { kept.value = $0 }.subscribe { history.take($0) }
@@ -144,7 +144,7 @@ enum BadSource: String, CaseIterable, Sendable {
         flood(threads: 8, each: 2_000, [history]) { subscriber.send($0) }
     }
 
-    @Test func `no event is left behind when all have sent`() {
+    @Test func `every event is delivered after all concurrent senders have returned`() {
         let current = Shared(Subject<Int, Never>())
         let seen = Counter()
         race(
@@ -159,7 +159,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == 2 * heavy(20_000))
     }
 
-    @Test func `a thread that holds a lock which a subscriber wants can subscribe and dispose without deadlock`() {
+    @Test func `subscribing and disposing with a lock held that a subscriber waits for does not deadlock`() {
         let foreign = NSLock()
         let subject = Subject<Int, Never>()
         let seen = Counter()
@@ -183,7 +183,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == heavy(100_000))
     }
 
-    @Test func `a user's cleanup never runs with a lock of the framework held`() {
+    @Test func `user cleanups run without a lock of the framework`() {
         let subject = Subject<Int, TestError>()
         let runs = Counter()
         subject.signal.subscribe { _ in
@@ -204,7 +204,7 @@ enum BadSource: String, CaseIterable, Sendable {
     }
 
     #if DEBUG
-        @Test func `calling out with a lock held is found at once in debug builds`() async {
+        @Test func `calling user code with a lock held traps in debug builds`() async {
             await #expect(processExitsWith: .failure) {
                 let subject = Subject<Int, Never>()
                 subject.subscribe { _ in }
@@ -213,7 +213,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     #endif
 
-    @Test func `a thread that sends into a flooded subject delivers little for the others`() {
+    @Test func `a thread that sends to a flooded subject delivers few events of other threads`() {
         let subject = Subject<Int, Never>()
         let (handled, handledForOthers, sent) = (Counter(), Counter(), Counter())
         let (first, isOut) = (Shared<ThreadIdentity?>(nil), Shared(false))
@@ -251,7 +251,7 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct ReentrancyR3Tests {
     @Test(arguments: 0..<3)
-    func `all subscribers see one order, whichever of them sends again`(sender: Int) {
+    func `all subscribers receive one order, whichever of them sends from its handler`(sender: Int) {
         let subject = Subject<Int, Never>()
         let recorders = (0..<3).map { _ in Recorder<Int, Never>() }
         for (number, recorder) in recorders.enumerated() {
@@ -290,7 +290,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     }
 
-    @Test func `a completion from inside a subscriber comes after the current value`() {
+    @Test func `a completion sent from a handler arrives after the current value`() {
         let subject = Subject<Int, Never>()
         let first = Recorder<Int, Never>()
         let second = Recorder<Int, Never>()
@@ -304,7 +304,7 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct DisposalR4Tests {
-    @Test func `nothing follows a disposal from inside a callback`() {
+    @Test func `no event follows a disposal from inside a handler`() {
         let events = Counter()
         let place = SerialDisposable()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
@@ -320,7 +320,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(events.value == 1)
     }
 
-    @Test func `after dispose has returned no end arrives, though another thread sends it`() {
+    @Test func `no terminal event arrives after dispose has returned, even if another thread is sending one`() {
         let subject = Shared(Subject<Int, Never>())
         let disposable = Shared<any Disposable>(ActionDisposable())
         let isOver = Atomic<Bool>(false)
@@ -347,7 +347,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(late.value == 0)
     }
 
-    @Test func `disposing twice and after the end does nothing`() {
+    @Test func `disposing twice or after the terminal event has no effect`() {
         let cleanups = Counter()
         let disposable = Signal<Int, Never> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -358,7 +358,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(cleanups.value == 1)
     }
 
-    @Test func `dispose does not wait for a callback that runs on another thread`() {
+    @Test func `dispose does not wait for a handler that runs on another thread`() {
         let subject = Subject<Int, Never>()
         let (started, disposed) = (Expectation(), Expectation())
         let finished = Counter()
@@ -380,7 +380,7 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct CleanupR5Tests {
     @Test(arguments: [Event<Int, TestError>.completed, .failed(.first)])
-    func `cleanups run in reverse order, before the end arrives`(end: Event<Int, TestError>) {
+    func `cleanups run in reverse order, before the terminal event arrives`(end: Event<Int, TestError>) {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("first") } }
@@ -395,7 +395,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(log.value == ["second", "first", "end"])
     }
 
-    @Test func `of a completion, a failure and a disposal that meet, the cleanup runs once`() {
+    @Test func `the cleanup runs once if completion, failure and disposal race`() {
         let kept = Shared<Subscriber<Int, TestError>?>(nil)
         let disposable = Shared<any Disposable>(ActionDisposable())
         let cleanups = Counter()
@@ -414,7 +414,7 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct ColdAndScopeTests {
-    @Test func `R6: work starts with a subscription, once for each`() {
+    @Test func `R6: work starts on subscription, once per subscription`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }
         #expect(starts.value == 0)
@@ -423,7 +423,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(starts.value == 2)
     }
 
-    @Test func `R7: a signal that cannot fail says so in its type`() {
+    @Test func `R7: a signal that cannot fail has the failure type Never`() {
         let signal: Signal<Int, Never> = .just(1)
         let recorder: Recorder<Int, Never> = Recorder(signal)
         #expect(recorder.failure == nil)
@@ -437,7 +437,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == 5)
     }
 
-    @Test func `R10: a synchronous source stops at the first value nobody wants`() {
+    @Test func `R10: a synchronous source stops at the value whose handler disposes the subscription`() {
         let made = Counter()
         let place = SerialDisposable()
         let endless = Signal<Int, Never> { subscriber in

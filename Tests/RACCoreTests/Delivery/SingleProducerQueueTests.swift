@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct SingleProducerQueueTests {
-    @Test func `what is appended is taken in order, and the receiver is told once to begin`() {
+    @Test func `elements are taken in order, and only the append to an empty queue starts the receiver`() {
         let handover = SingleProducerQueue<Int>()
         #expect(handover.append(1))
         #expect(!handover.append(2))
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 4, 5, 63, 64, 65, 5_000])
-    func `bursts of any length keep their order, again and again`(length: Int) {
+    func `repeated bursts of any length keep their order`(length: Int) {
         let handover = SingleProducerQueue<Int>()
         var (next, expected, isInOrder) = (0, 0, true)
         for _ in 0..<20 {
@@ -42,7 +42,7 @@ import Testing
         #expect(expected == 20 * length)
     }
 
-    @Test func `releases an element that has been taken, and with its own end those that have not`() {
+    @Test func `releases each element when it is taken, and the remaining ones with the queue`() {
         let objects = LiveObjects()
         do {
             let handover = SingleProducerQueue<LiveObjects.Probe>()
@@ -58,7 +58,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a disposed receiver that never finished what it took leaves the rest to be released`() {
+    @Test func `releasing the queue releases its elements if the receiver never finished`() {
         let objects = LiveObjects()
         do {
             let handover = SingleProducerQueue<LiveObjects.Probe>()
@@ -68,7 +68,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `of two threads, each at its own pace, one receives at a time and misses nothing`() {
+    @Test func `a producer and a receiver at different speeds lose no element, and receive one at a time`() {
         let count = heavy(2_000_000)
         let handover = SingleProducerQueue<Int>()
         let queue = DispatchQueue(label: "receiver", attributes: .concurrent)

@@ -11,7 +11,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs its action once however often it is disposed`() {
+    @Test func `runs its action only once if disposed repeatedly`() {
         let runs = Counter()
         let disposable = ActionDisposable { runs.increment() }
         disposable.dispose()
@@ -26,14 +26,14 @@ import Testing
         #expect(disposable.isDisposed)
     }
 
-    @Test func `without an action it only remembers`() {
+    @Test func `isDisposed becomes true without an action`() {
         let disposable = ActionDisposable()
         #expect(!disposable.isDisposed)
         disposable.dispose()
         #expect(disposable.isDisposed)
     }
 
-    @Test func `does not run its action when it is merely dropped`() {
+    @Test func `does not run its action when it is released undisposed`() {
         let runs = Counter()
         do { _ = ActionDisposable { runs.increment() } }
         #expect(runs.value == 0)
@@ -49,7 +49,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `may be disposed from inside its own action`() {
+    @Test func `can be disposed from inside its own action`() {
         let place = SerialDisposable()
         let runs = Counter()
         let disposable = ActionDisposable {
@@ -61,7 +61,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs its action once when two threads dispose it`() {
+    @Test func `runs its action once if two threads dispose it`() {
         let runs = Counter()
         let current = Shared(ActionDisposable {})
         race(

@@ -11,7 +11,7 @@ import Testing
         #expect(order.withLock { $0 } == [4, 3, 2, 1])
     }
 
-    @Test func `disposes an addition at once when it is disposed already`() {
+    @Test func `adding to a disposed one disposes the member immediately`() {
         let compound = CompoundDisposable()
         compound.dispose()
         let late = ActionDisposable()
@@ -19,7 +19,7 @@ import Testing
         #expect(late.isDisposed)
     }
 
-    @Test func `runs an added closure at once when it is disposed already`() {
+    @Test func `adding a closure to a disposed one runs it immediately`() {
         let compound = CompoundDisposable()
         compound.dispose()
         let runs = Counter()
@@ -27,7 +27,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `does not dispose what has been removed`() {
+    @Test func `does not dispose a removed member`() {
         let compound = CompoundDisposable()
         let member = ActionDisposable()
         compound.add(member)
@@ -36,7 +36,7 @@ import Testing
         #expect(!member.isDisposed)
     }
 
-    @Test func `removing something that is not a member does nothing`() {
+    @Test func `removing a non-member has no effect`() {
         let member = ActionDisposable()
         let compound = CompoundDisposable([member])
         compound.remove(ActionDisposable())
@@ -51,7 +51,7 @@ import Testing
         #expect(members.allSatisfy { $0.isDisposed })
     }
 
-    @Test func `a member added twice is taken out once`() {
+    @Test func `removing a member that was added twice removes one registration`() {
         let compound = CompoundDisposable()
         let member = ActionDisposable()
         compound.add(member)
@@ -61,7 +61,7 @@ import Testing
         #expect(member.isDisposed)
     }
 
-    @Test func `removes any of many members, also after it has grown`() {
+    @Test func `removes any of many members, even after growing`() {
         let compound = CompoundDisposable()
         let members = (0..<1_000).map { _ in ActionDisposable() }
         for member in members { compound.add(member) }
@@ -70,7 +70,7 @@ import Testing
         for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
     }
 
-    @Test func `a member of many that was added twice is taken out once, and then again`() {
+    @Test func `each removal takes one registration of a member that was added several times`() {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         let (once, twice, thrice) = (ActionDisposable(), ActionDisposable(), ActionDisposable())
         for _ in 0..<3 {
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a member of many is found although one of its registrations has been withdrawn`(withdrawn: Int) {
+    func `a member with several registrations is still found after one is withdrawn`(withdrawn: Int) {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         compound.remove(ActionDisposable())
         let member = ActionDisposable()
@@ -119,7 +119,7 @@ import Testing
     ]
 
     @Test(arguments: removals.map(\.name))
-    func `removing from a hundred thousand takes about as long as from a thousand`(name: String) throws {
+    func `removing one of 100,000 members takes about as long as one of 1,000`(name: String) throws {
         let remove = try #require(Self.removals.first { $0.name == name }?.run)
         func time(_ count: Int) -> Double {
             let members = (0..<count).map { _ in ActionDisposable() }
@@ -137,7 +137,7 @@ import Testing
         #expect(many < few * 20, "\(few) s, \(many) s")
     }
 
-    @Test func `a subscription that was taken out, and ends later, takes no other member with it`() {
+    @Test func `the end of a removed subscription removes no other member`() {
         let (set, subject) = (CompoundDisposable(), Subject<Int, Never>())
         let subscription = subject.subscribe(within: set) { _ in }
         set.remove(subscription)
@@ -148,7 +148,7 @@ import Testing
         #expect(other.isDisposed)
     }
 
-    @Test func `keeps the order after removals`() {
+    @Test func `keeps the order of members after removals`() {
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()
         var registrations: [CompoundDisposable.Registration] = []
@@ -162,7 +162,7 @@ import Testing
         #expect(order.withLock { $0 } == stride(from: 99, through: 1, by: -2).map { $0 })
     }
 
-    @Test func `a withdrawn registration releases its member at once`() {
+    @Test func `withdrawing a registration releases its member immediately`() {
         let objects = LiveObjects()
         let compound = CompoundDisposable()
         var probe: LiveObjects.Probe? = objects.probe()
@@ -173,7 +173,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `members may add to it while it is being disposed`() {
+    @Test func `members can be added during disposal`() {
         let compound = CompoundDisposable()
         let late = ActionDisposable()
         compound.add { compound.add(late) }
@@ -181,7 +181,7 @@ import Testing
         #expect(late.isDisposed)
     }
 
-    @Test func `of an addition and a disposal that meet, the member is disposed exactly once`() {
+    @Test func `a member is disposed exactly once if its addition races with the disposal`() {
         let runs = Counter()
         let current = Shared(CompoundDisposable())
         race(
@@ -195,7 +195,7 @@ import Testing
         #expect(runs.value == heavy(5_000))
     }
 
-    @Test func `only one of two disposals is told that it was the one`() {
+    @Test func `disposeIfNeeded returns true to only one of two racing threads`() {
         let wins = Counter()
         let current = Shared(CompoundDisposable())
         let body: @Sendable (Int) -> Void = { _ in
@@ -205,7 +205,7 @@ import Testing
         #expect(wins.value == heavy(5_000))
     }
 
-    @Test func `a chain of a hundred thousand is disposed with constant stack`() {
+    @Test func `disposing a chain of a hundred thousand uses constant stack`() {
         onSmallStack {
             let runs = Counter()
             var chain = CompoundDisposable()
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `a chain of a hundred thousand is freed with constant stack`() {
+    @Test func `releasing a chain of a hundred thousand uses constant stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let probe = objects.probe()

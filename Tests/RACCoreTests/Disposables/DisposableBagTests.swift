@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DisposableBagTests {
-    @Test func `a bag that is released disposes what is in it, the last first`() {
+    @Test func `releasing a bag disposes its members in reverse order`() {
         let log = Shared<[Int]>([])
         do {
             let bag = DisposableBag()
@@ -14,7 +14,7 @@ import Testing
         #expect(log.value == [4, 3, 2, 1])
     }
 
-    @Test func `a subscription ends with the owner of its bag`() {
+    @Test func `a subscription is disposed when the owner of its bag is released`() {
         final class Screen {
             private let bag = DisposableBag()
             init(_ titles: Subject<Int, Never>, _ received: Counter) {
@@ -31,7 +31,7 @@ import Testing
         #expect(received.value == 1)
     }
 
-    @Test func `what is added to a disposed bag is disposed at once`() {
+    @Test func `adding to a disposed bag disposes the member immediately`() {
         let bag = DisposableBag()
         let (before, after) = (ActionDisposable {}, ActionDisposable {})
         bag.add(before)
@@ -41,7 +41,7 @@ import Testing
         #expect(after.isDisposed)
     }
 
-    @Test func `a bag forgets what has been disposed`() {
+    @Test func `a bag releases disposed members`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for _ in 0..<10_000 {
@@ -53,7 +53,7 @@ import Testing
         #expect(objects.count <= 64)
     }
 
-    @Test func `of a bag that is released while others add, everything is disposed once`() {
+    @Test func `members added while a bag is released on another thread are disposed exactly once`() {
         for _ in 0..<heavy(1_000) {
             let (added, disposed) = (Counter(), Counter())
             let bag = Shared<DisposableBag?>(DisposableBag())
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a compound disposable that is released disposes nothing`() {
+    @Test func `releasing a compound disposable does not dispose its members`() {
         let disposable = ActionDisposable {}
         do {
             let set = CompoundDisposable()
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `bags that hold each other are disposed and released on a small stack`(isDisposed: Bool) {
+    func `disposing and releasing a long chain of bags uses constant stack`(isDisposed: Bool) {
         let disposed = Counter()
         onSmallStack {
             var outermost = DisposableBag()
@@ -94,7 +94,7 @@ import Testing
         #expect(disposed.value == 1)
     }
 
-    @Test func `cleanups that hold the next bag are released on a small stack`() {
+    @Test func `releasing a long chain of bags through cleanups uses constant stack`() {
         let disposed = Counter()
         onSmallStack {
             var outermost = DisposableBag()
@@ -108,7 +108,7 @@ import Testing
         #expect(disposed.value == 1)
     }
 
-    @Test func `what is added during disposal is disposed at once`() {
+    @Test func `a member added during disposal is disposed immediately`() {
         let log = Shared<[String]>([])
         let bag = DisposableBag()
         bag.add { [weak bag] in

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `what comes and goes in any order leaves what a plain list would have`(seed: Int) {
+    func `random additions and removals leave the same members as a plain list`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()

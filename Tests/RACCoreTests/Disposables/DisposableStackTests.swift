@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: passing.map(\.name) + ["all in turn"])
-    func `a chain is disposed from its head`(name: String) {
+    func `disposing the head of a long chain disposes all of it with constant stack`(name: String) {
         onSmallStack {
             let runs = Counter()
             let links = Self.passing.filter { $0.name == name }
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: links.map(\.name) + ["all in turn"])
-    func `a chain is released from its head`(name: String) {
+    func `releasing the head of a long chain releases all of it with constant stack`(name: String) {
         let (objects, runs) = (LiveObjects(), Counter())
         onSmallStack {
             let probe = objects.probe()
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [1, 10, 60])
-    func `a dispose inside a cleanup has done all its work when it returns`(depth: Int) {
+    func `a dispose inside a cleanup returns after all its cleanups have run`(depth: Int) {
         let log = Shared<[String]>([])
         var chain: any Disposable = ActionDisposable { log.withLock { $0.append("end") } }
         for level in (0..<depth).reversed() {
@@ -91,7 +91,7 @@ import Testing
         #expect(log.value == begins + ["end"] + (0..<depth).reversed().map { "end \($0)" })
     }
 
-    @Test func `cleanups at any depth run in the order of their disposal, each with what it leads to`() {
+    @Test func `nested cleanups run depth-first in the order of disposal, at any depth`() {
         // A tree of three branches at each of five levels, at the end of a chain.
         let log = Shared<[Int]>([])
         @Sendable func tree(_ number: Int, _ levels: Int) -> ActionDisposable {
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [0, 62, 63, 64, 65, 1_000])
-    func `cleanups have run before the receiver hears of the end, however deep inside disposals`(depth: Int) {
+    func `cleanups run before the terminal event arrives, however deeply disposals are nested`(depth: Int) {
         let log = Shared<[String]>([])
         let subject = Subject<Int, Never>()
         let source = Signal<Int, Never> { subscriber in

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct ScopedDisposableTests {
-    @Test func `disposes its content when it is dropped`() {
+    @Test func `disposes its content when it is released`() {
         let content = ActionDisposable()
         do { _ = ScopedDisposable(content) }
         #expect(content.isDisposed)
     }
 
-    @Test func `runs its closure when it is dropped`() {
+    @Test func `runs its closure when it is released`() {
         let runs = Counter()
         do { _ = ScopedDisposable { runs.increment() } }
         #expect(runs.value == 1)
@@ -31,7 +31,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `ends a subscription with its owner`() {
+    @Test func `disposes a subscription when its owner is released`() {
         let subject = Subject<Int, Never>()
         let values = Recorder<Int, Never>()
         do {

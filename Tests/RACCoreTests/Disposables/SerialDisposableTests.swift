@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SerialDisposableTests {
-    @Test func `disposes the former content when it gets another`() {
+    @Test func `setting new content disposes the previous one`() {
         let first = ActionDisposable()
         let serial = SerialDisposable(first)
         serial.disposable = ActionDisposable()
@@ -18,7 +18,7 @@ import Testing
         #expect(serial.isDisposed)
     }
 
-    @Test func `disposes new content at once when it is disposed already`() {
+    @Test func `setting the content of a disposed one disposes it immediately`() {
         let serial = SerialDisposable()
         serial.dispose()
         let content = ActionDisposable()
@@ -33,7 +33,7 @@ import Testing
         #expect(!content.isDisposed)
     }
 
-    @Test func `can be emptied`() {
+    @Test func `setting nil disposes the content and allows new content`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         serial.disposable = nil
@@ -42,7 +42,7 @@ import Testing
         #expect(!serial.isDisposed)
     }
 
-    @Test func `swapping hands back the former content undisposed`() {
+    @Test func `swap returns the previous content undisposed`() {
         let first = ActionDisposable()
         let second = ActionDisposable()
         let serial = SerialDisposable(first)
@@ -52,7 +52,7 @@ import Testing
         #expect(serial.disposable === second)
     }
 
-    @Test func `swapping in what is already there hands it back undisposed, and keeps it`() {
+    @Test func `swapping in the current content returns it undisposed and keeps it`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         #expect(serial.swap(content) === content)
@@ -62,7 +62,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `swapping into a disposed one disposes the newcomer`() {
+    @Test func `swap on a disposed one disposes the new content`() {
         let serial = SerialDisposable()
         serial.dispose()
         let content = ActionDisposable()
@@ -84,7 +84,7 @@ import Testing
         #expect(runs.value == heavy(5_000))
     }
 
-    @Test func `a chain of a hundred thousand is disposed and freed with constant stack`() {
+    @Test func `disposing and releasing a chain of a hundred thousand uses constant stack`() {
         onSmallStack {
             var chain = SerialDisposable()
             for _ in 0..<100_000 { chain = SerialDisposable(chain) }

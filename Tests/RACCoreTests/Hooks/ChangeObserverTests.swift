@@ -24,7 +24,7 @@ import Testing
         return observer
     }
 
-    @Test func `whoever comes to a subject that has been let go of may be disposed`() {
+    @Test func `an observer of an abandoned subject can be disposed`() {
         let core = ReplayCore<Int, TestError>(0)
         core.abandon()
         let listener = ChangeListener(changed: { _ in }, ended: { _ in })
@@ -34,7 +34,7 @@ import Testing
         #expect(!core.hasSubscribers)
     }
 
-    @Test func `is told of each change and of the end, and not of what was before`() {
+    @Test func `receives each later change and the end, and no earlier change`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.send(1)
         let observer = Self.watching(core, log)
@@ -46,7 +46,7 @@ import Testing
         #expect(observer.isDisposed)
     }
 
-    @Test func `hears nothing once it is disposed, also if that happens while others are told`() {
+    @Test func `receives nothing after disposal, even if disposed during a notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         let later = Shared<ChangeObserver?>(nil)
         let first = Self.watching(core, log) { later.value?.dispose() }
@@ -61,14 +61,14 @@ import Testing
         #expect(log.value == ["changed"])
     }
 
-    @Test func `is told at once of an end that there has been`() {
+    @Test func `is notified of an earlier end immediately`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.end(.completed)
         _ = Self.watching(core, log)
         #expect(log.value == ["ended"])
     }
 
-    @Test func `stands in line with those who get values`() {
+    @Test func `observers of changes and subscribers of values are all notified`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         let recorder = Recorder(core.signal)
         _ = Self.watching(core, log)
@@ -80,7 +80,7 @@ import Testing
         #expect(log.value == ["changed", "ended"])
     }
 
-    @Test func `who comes while a value is held back is not told of it later`() {
+    @Test func `an observer added while a notification is deferred does not receive it`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.decideNext(deferring: true) { _ in 1 }
         _ = Self.watching(core, log)
@@ -90,7 +90,7 @@ import Testing
         #expect(log.value == ["changed"])
     }
 
-    @Test func `nothing of it is kept once it is disposed or told of the end`() {
+    @Test func `is released on disposal and after the end`() {
         let objects = LiveObjects()
         let cores = [Core(0), Core(0)]
         for core in cores {
@@ -101,7 +101,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `who comes at the moment of the end hears of it once`() {
+    @Test func `an observer added while the subject ends is notified of the end once`() {
         let (place, log) = (Shared(Core(0)), Shared<[String]>([]))
         race(
             heavy(20_000),
@@ -120,7 +120,7 @@ import Testing
 
 /// What replaying subjects keep beside their value.
 @Suite struct ReplayCompanionTests {
-    @Test func `what feeds a subject from the moment of its end on is disposed`() {
+    @Test func `an upstream subscription added while the subject ends is disposed`() {
         let place = Shared((core: ReplayCore<Int, TestError>(0), feed: CompoundDisposable()))
         race(
             heavy(20_000),
@@ -133,7 +133,7 @@ import Testing
         )
     }
 
-    @Test func `what comes to feed a subject that has ended is disposed at once`() {
+    @Test func `an upstream subscription added to an ended subject is disposed immediately`() {
         for end in [TerminalEvent<TestError>.completed, .failed(.first)] {
             let (core, feed) = (ReplayCore<Int, TestError>(0), CompoundDisposable())
             core.end(end)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `a failure is told to all who come later, whatever else has been kept`() {
+    @Test func `every later subscriber receives the kept values and the failure`() {
         for hasFeed in [false, true] {
             let core = ReplayCore<Int, TestError>(capacity: 2)
             if hasFeed { core.addUpstream(CompoundDisposable()) }
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `only what is needed is made`() {
+    @Test func `a subject with only subscribers allocates no companion and no replay buffer`() {
         let core = ReplayCore<Int, TestError>(0)
         let recorder = Recorder(core.signal)
         core.send(1)

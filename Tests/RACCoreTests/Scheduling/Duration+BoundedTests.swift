@@ -8,21 +8,21 @@ import Testing
         .century + Duration(attoseconds: 1), .latestTime, .seconds(Int64.max), Duration(attoseconds: .max),
     ]
 
-    @Test func `a delay is from zero to a century`() {
+    @Test func `a delay is clamped to zero through a century`() {
         for delay in Self.times {
             let expected = delay < .zero ? .zero : delay > .century ? .century : delay
             #expect(delay.boundedDelay == expected)
         }
     }
 
-    @Test func `a time is at most the latest one, before zero or after`() {
+    @Test func `a time is clamped to the latest one, before or after zero`() {
         for time in Self.times {
             let expected = time > .latestTime ? .latestTime : time < .zero - .latestTime ? .zero - .latestTime : time
             #expect(time.boundedTime == expected)
         }
     }
 
-    @Test func `sums and differences of any times have seconds that can be counted`() {
+    @Test func `sums and differences of any times do not overflow`() {
         for time in Self.times {
             for other in Self.times {
                 let seconds = [time.after(other), time.later(by: other), time.since(other)].map(\.components.seconds)

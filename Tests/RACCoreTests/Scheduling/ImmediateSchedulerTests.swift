@@ -11,7 +11,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs a delayed action at once`() {
+    @Test func `runs a delayed action immediately`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(3_600)) { runs.increment() }
         #expect(runs.value == 1)
@@ -33,7 +33,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test func `a waiting action can be disposed`() {
+    @Test func `a pending action can be disposed`() {
         let runs = Counter()
         scheduler.schedule { [scheduler] in
             scheduler.schedule { runs.increment() }.dispose()
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a task started inside an action has a loop of its own`() async {
+    @Test func `actions in a task started inside an action run immediately, in their own loop`() async {
         let runs = Counter()
         await withCheckedContinuation { continuation in
             ImmediateScheduler().schedule {

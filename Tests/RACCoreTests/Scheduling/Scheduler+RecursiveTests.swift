@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `disposing ends it`() {
+    @Test func `disposing stops the recursion`() {
         let runs = Counter()
         let place = SerialDisposable()
         let kept = Shared<(@Sendable () -> Void)?>(nil)
@@ -47,7 +47,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `releases its action when nobody can ask for more`() {
+    @Test func `releases its action when no request can follow`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -7,7 +7,7 @@ import Testing
     private let failed = Event<Int, TestError>.failed(.first)
     private let completed = Event<Int, TestError>.completed
 
-    @Test func `only a value is not the end`() {
+    @Test func `every event except a value is terminal`() {
         #expect(!next.isTerminal)
         #expect(failed.isTerminal)
         #expect(completed.isTerminal)
@@ -25,13 +25,13 @@ import Testing
         #expect(completed.failure == nil)
     }
 
-    @Test func `map changes the value alone`() {
+    @Test func `map changes only the value`() {
         #expect(next.map { $0 + 1 } == .next(2))
         #expect(failed.map { $0 + 1 } == .failed(.first))
         #expect(completed.map { $0 + 1 } == .completed)
     }
 
-    @Test func `mapError changes the error alone`() {
+    @Test func `mapError changes only the error`() {
         #expect(next.mapError { _ in TestError.second } == .next(1))
         #expect(failed.mapError { _ in TestError.second } == .failed(.second))
         #expect(completed.mapError { _ in TestError.second } == .completed)
@@ -42,7 +42,7 @@ import Testing
         #expect(next != .next(2))
     }
 
-    @Test func `describes itself`() {
+    @Test func `its description names the kind and the content`() {
         #expect(next.description == "next(1)")
         #expect(failed.description == "failed(first)")
         #expect(completed.description == "completed")

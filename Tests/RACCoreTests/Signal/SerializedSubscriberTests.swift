@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SerializedSubscriberTests {
-    @Test func `keeps events waiting during a replay`() {
+    @Test func `holds events back during a replay`() {
         let recorder = Recorder<Int, Never>()
         let lifetime = CompoundDisposable()
         let gate = SerializedSubscriber(
@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test func `what only one thread sends is delivered there, though others come and go`() {
+    @Test func `a single sending thread delivers its own events while other threads subscribe and dispose`() {
         let subject = Subject<Int, Never>()
         let deliveries = Shared<[Int: ThreadIdentity]>([:])
         @Sendable func comeAndGo() {
@@ -46,7 +46,7 @@ import Testing
         #expect(deliveries.value == [1: .current, 2: .current, 3: .current])
     }
 
-    @Test func `a closed gate passes nothing`() {
+    @Test func `a closed serialized subscriber delivers no events`() {
         let recorder = Recorder<Int, Never>()
         let gate = SerializedSubscriber(
             Subscriber<Int, Never>(

@@ -22,7 +22,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `empty completes at once`() {
+    @Test func `empty completes immediately`() {
         #expect(Recorder(Signal<Int, Never>.empty).events == [.completed])
     }
 
@@ -30,7 +30,7 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.never).events.isEmpty)
     }
 
-    @Test func `fail fails at once`() {
+    @Test func `fail fails immediately`() {
         #expect(Recorder(Signal<Int, TestError>.fail(.first)).events == [.failed(.first)])
     }
 
@@ -38,17 +38,17 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.from([1, 2, 3])).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `from of nothing completes`() {
+    @Test func `from with an empty sequence completes`() {
         #expect(Recorder(Signal<Int, Never>.from([])).events == [.completed])
     }
 
-    @Test func `from iterates anew for each subscription`() {
+    @Test func `from iterates its sequence again for each subscription`() {
         let signal = Signal<Int, Never>.from(1...3)
         #expect(Recorder(signal).values == [1, 2, 3])
         #expect(Recorder(signal).values == [1, 2, 3])
     }
 
-    @Test func `from makes a sequence for each subscription and none before, and elements as they are wanted`() {
+    @Test func `from with a closure makes a lazy sequence per subscription, and none before`() {
         let (sequences, elements) = (Counter(), Counter())
         let signal = Signal<Int, Never>.from {
             sequences.increment()
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `from completes after a sequence it has made`() {
+    @Test func `from with a closure completes after the elements of its sequence`() {
         // A generator is neither Sendable nor to be iterated twice.
         let signal = Signal<Int, Never>.from(sequence: {
             var number = 0
@@ -87,7 +87,7 @@ import Testing
         for _ in 1...2 { #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed]) }
     }
 
-    @Test func `deferred makes a signal for each subscription and none before`() {
+    @Test func `deferred makes a signal per subscription, and none before`() {
         let made = Counter()
         let signal = Signal<Int, Never>.deferred { Signal.just(made.increment()) }
         #expect(made.value == 0)
@@ -95,12 +95,12 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `deferred takes any signal`() {
+    @Test func `deferred accepts a subject`() {
         let subject = BehaviorSubject<Int, Never>(7)
         #expect(Recorder(Signal<Int, Never>.deferred { subject }).values == [7])
     }
 
-    @Test func `a signal is its own signal`() {
+    @Test func `the signal of a signal is itself`() {
         #expect(Recorder(Signal<Int, Never>.just(1).signal).values == [1])
     }
 }

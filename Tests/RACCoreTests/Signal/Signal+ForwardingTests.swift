@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalForwardingTests {
     private let inner = Subject<Int, TestError>()
 
-    @Test func `sends everything on, between what the outer work sends itself`() {
+    @Test func `forwards all inner events between events of the outer source`() {
         let inner = inner
         let outer = Signal<Int, TestError> { subscriber in
             subscriber.send(0)
@@ -18,14 +18,14 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `the failure of the inner signal is that of the outer one`() {
+    @Test func `a failure of the inner signal fails the outer signal`() {
         let inner = inner
         let recorder = Recorder(Signal<Int, TestError> { inner.subscribe(forwardingTo: $0) })
         inner.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `plain signals are sent on, too`() {
+    @Test func `forwards plain signals`() {
         let sources: [Signal<Int, TestError>] = [.just(1), .empty, .fail(.first), .never]
         let events = sources.map { source in Recorder(Signal { source.subscribe(forwardingTo: $0) }).events }
         #expect(events == [[.next(1), .completed], [.completed], [.failed(.first)], []])
@@ -40,7 +40,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `the end of the outer signal disposes the inner one before it arrives`() {
+    @Test func `the end of the outer signal disposes the inner subscription before it is delivered`() {
         let log = Shared<[String]>([])
         let inner = Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -54,7 +54,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `disposing what it returns stops the inner signal alone`() {
+    @Test func `disposing the result disposes only the inner subscription`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let stop = SerialDisposable()
         let recorder = Recorder(
@@ -71,7 +71,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3)])
     }
 
-    @Test func `what it returns is disposed when the inner signal has ended`() {
+    @Test func `the result is disposed when the inner signal has ended`() {
         let isOver = Shared<[Bool]>([])
         Signal<Int, Never> { subscriber in
             let running = Signal<Int, Never>.never.subscribe(forwardingTo: subscriber)
@@ -85,7 +85,7 @@ import Testing
         #expect(isOver.value == [false, true, true])
     }
 
-    @Test func `nothing is subscribed to when nobody listens any more`() {
+    @Test func `does not subscribe to the inner signal if the outer signal has ended`() {
         let starts = Counter()
         let inner = Signal<Int, Never> { _ in starts.increment() }
         Signal<Int, Never> { subscriber in
@@ -96,7 +96,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `an endless inner signal stops when nobody wants more`() {
+    @Test func `an endless inner signal stops when the outer subscription is disposed`() {
         let subscription = CompoundDisposable()
         let values = Counter()
         Signal<Int, Never> { Signal.from(1...).subscribe(forwardingTo: $0) }.subscribe(within: subscription) { value in
@@ -106,7 +106,7 @@ import Testing
         #expect(values.value == 3)
     }
 
-    @Test func `two inner signals that send at once on two threads never overlap`() {
+    @Test func `two inner signals that send on two threads are delivered serially`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(
             Signal<Int, Never> { subscriber in
@@ -130,7 +130,7 @@ import Testing
         counting.dispose()
     }
 
-    @Test func `nothing is kept of a source that forgets its subscriber`() {
+    @Test func `a source that forgets its subscriber leaves no memory behind`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalSubscribingTests {
-    @Test func `all closures are optional`() {
+    @Test func `all closures of subscribe are optional`() {
         Signal<Int, TestError>.just(1).subscribe()
         Signal<Int, TestError>.fail(.first).subscribe()
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(Recorder(subject).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a subscribed subject gets the failure`() {
+    @Test func `a subscribed subject receives the failure`() {
         let subject = ReplaySubject<Int, TestError>()
         Signal<Int, TestError>.fail(.second).subscribe(subject)
         #expect(Recorder(subject).failure == .second)
@@ -51,7 +51,7 @@ import Testing
         #expect(recorder.events == [.next(2)])
     }
 
-    @Test func `the result knows when the signal has ended`() {
+    @Test func `the result is disposed when the signal has ended`() {
         let subject = Subject<Int, Never>()
         let disposable = subject.subscribe()
         #expect(!disposable.isDisposed)
@@ -59,7 +59,7 @@ import Testing
         #expect(disposable.isDisposed)
     }
 
-    @Test func `all closures are released at the end`() {
+    @Test func `all closures are released after the terminal event`() {
         let objects = LiveObjects()
         let subject = Subject<Int, TestError>()
         do {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalSubscribingWithinTests {
     private let lifetime = CompoundDisposable()
 
-    @Test func `a closure can end the subscription while it is being subscribed to`() {
+    @Test func `a handler can dispose the subscription before subscribe returns`() {
         let (produced, received) = (Counter(), Shared<[Int]>([]))
         let source = Signal<Int, Never> { subscriber in
             for value in 1...100 where !subscriber.isDisposed {
@@ -24,7 +24,7 @@ import Testing
         #expect(produced.value == 3)
     }
 
-    @Test func `a replay can be ended, too`() {
+    @Test func `disposing the lifetime during a replay stops the replay`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...5 { subject.send(value) }
         let received = Counter()
@@ -36,7 +36,7 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `passes values and ends, in all forms`() {
+    @Test func `every overload delivers values and terminal events`() {
         let log = Shared<[String]>([])
         let subject = Subject<Int, TestError>()
         subject.subscribe(within: lifetime) { value in
@@ -64,7 +64,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `what it returns ends one subscription alone`() {
+    @Test func `disposing the result ends only that subscription`() {
         let subject = Subject<Int, Never>()
         let (first, second) = (Counter(), Counter())
         let subscription = subject.subscribe(within: lifetime) { _ in first.increment() }
@@ -76,7 +76,7 @@ import Testing
         #expect(!lifetime.isDisposed)
     }
 
-    @Test func `does nothing when the lifetime has been disposed`() {
+    @Test func `does not subscribe if the lifetime is already disposed`() {
         lifetime.dispose()
         let starts = Counter()
         let subscription = Signal<Int, Never> { _ in starts.increment() }.subscribe(within: lifetime)
@@ -84,7 +84,7 @@ import Testing
         #expect(subscription.isDisposed)
     }
 
-    @Test func `a lifetime keeps nothing of a subscription that has ended`() {
+    @Test func `a lifetime releases a subscription that has ended`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         do {
@@ -97,7 +97,7 @@ import Testing
         #expect(!lifetime.isDisposed)
     }
 
-    @Test func `the cleanups have run when the end arrives`() {
+    @Test func `cleanups run before the terminal event arrives`() {
         let log = Shared<[String]>([])
         Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }

@@ -14,7 +14,7 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `drops everything after the end`() {
+    @Test func `drops every event after completion`() {
         let signal = Signal<Int, TestError> { subscriber in
             subscriber.send(1)
             subscriber.complete()
@@ -25,7 +25,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `drops everything after a failure`() {
+    @Test func `drops every event after a failure`() {
         let signal = Signal<Int, TestError> { subscriber in
             subscriber.fail(.first)
             subscriber.send(2)
@@ -34,7 +34,7 @@ import Testing
         #expect(Recorder(signal).events == [.failed(.first)])
     }
 
-    @Test func `a kept subscriber sends nothing after disposal`() {
+    @Test func `a subscriber kept by its source sends nothing after disposal`() {
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         let recorder = Recorder(Signal<Int, Never> { subscriber in kept.withLock { $0 = subscriber } })
         let subscriber = kept.withLock { $0 }
@@ -45,7 +45,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `can be asked whether anyone listens`() {
+    @Test func `a subscriber is disposed when its subscription is`() {
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         let disposable = Signal<Int, Never> { subscriber in kept.withLock { $0 = subscriber } }.subscribe()
         #expect(kept.withLock { $0 }?.isDisposed == false)
@@ -70,7 +70,7 @@ import Testing
         #expect(added.isDisposed)
     }
 
-    @Test func `runs a cleanup at once that is registered after the end`() {
+    @Test func `runs a cleanup registered after the end immediately`() {
         let cleanups = Counter()
         Signal<Int, Never> { subscriber in
             subscriber.complete()
@@ -87,7 +87,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a source that forgets its subscriber leaves nothing behind`() {
+    @Test func `a source that forgets its subscriber leaves no closures behind`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -96,7 +96,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a source that keeps its subscriber after the end keeps an empty shell`() {
+    @Test func `a subscriber kept after the end has released its closures`() {
         let objects = LiveObjects()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         do {
@@ -109,7 +109,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `releases its closures on disposal though the source keeps its subscriber`() {
+    @Test func `releases its closures on disposal even if the source keeps the subscriber`() {
         let objects = LiveObjects()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         var probe: LiveObjects.Probe? = objects.probe()
@@ -121,7 +121,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a source that forgets its subscriber leaves no lifetime behind either`() {
+    @Test func `a source that forgets its subscriber leaves no lifetime behind`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -130,7 +130,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `values sent by several threads arrive one at a time and completely`() {
+    @Test func `values sent by several threads arrive serially, and all of them`() {
         let recorder = Recorder(
             Signal<Int, Never> { subscriber in
                 onThreads(4) { number in

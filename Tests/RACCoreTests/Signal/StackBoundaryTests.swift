@@ -25,7 +25,7 @@ import Testing
         onSmallStack { atTheLimit(of: .delivery, body) }
     }
 
-    @Test func `events pass at once`() {
+    @Test func `events outside other deliveries pass immediately`() {
         attach()
         source.send(1)
         #expect(received.events == [.next(1)])
@@ -33,7 +33,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `inside other deliveries events wait until these are done`() {
+    @Test func `events sent inside other deliveries wait until these are done`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -43,7 +43,7 @@ import Testing
         #expect(received.values == [1, 2])
     }
 
-    @Test func `the end waits behind the values, but the input is cleaned up at once`() {
+    @Test func `the end waits behind pending values, but the input's cleanup runs immediately`() {
         attach()
         let cleanups = Counter()
         child.value?.add { cleanups.increment() }
@@ -56,7 +56,7 @@ import Testing
         #expect(received.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `an event that comes on another thread passes none that waits`() {
+    @Test func `an event from another thread does not overtake pending events`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -68,7 +68,7 @@ import Testing
         #expect(received.values == [1, 2, 3])
     }
 
-    @Test func `what waits is dropped when the output is disposed`() {
+    @Test func `pending events are dropped when the output is disposed`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -78,7 +78,7 @@ import Testing
         #expect(received.events.isEmpty)
     }
 
-    @Test func `what waits arrives, though the input ends on another thread meanwhile`() {
+    @Test func `pending events arrive although the input is ending on another thread`() {
         attach()
         let (isEnding, hasArrived, hasEnded) = (Expectation(), Expectation(), Expectation())
         child.value?.add {
@@ -101,7 +101,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `only every so many lifetimes there is a break`() {
+    @Test func `a boundary is placed only once per interval of nested lifetimes`() {
         for depth in 0..<3 * CompoundDisposable.boundaryInterval {
             let parent = CompoundDisposable(depth: depth)
             let (source, received) = (Subject<Int, Never>(), Counter())

@@ -19,7 +19,7 @@ import Testing
         #expect(subject.value == 2)
     }
 
-    @Test func `its value is the one sent last, also before that is delivered`() {
+    @Test func `its value is the last one sent, even before it is delivered`() {
         let subject = BehaviorSubject<Int, Never>(0)
         let seen = Shared<[Int]>([])
         subject.subscribe { value in
@@ -32,14 +32,14 @@ import Testing
         #expect(seen.withLock { $0 } == [2])
     }
 
-    @Test func `a late subscriber gets the last value and the end`() {
+    @Test func `a late subscriber receives the last value and the terminal event`() {
         let subject = BehaviorSubject<Int, TestError>(1)
         subject.send(2)
         subject.fail(.first)
         #expect(Recorder(subject).events == [.next(2), .failed(.first)])
     }
 
-    @Test func `values after the end change nothing`() {
+    @Test func `a value sent after completion does not change the current value`() {
         let subject = BehaviorSubject<Int, Never>(1)
         subject.complete()
         subject.send(2)
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `modify that throws changes nothing`() {
+    @Test func `a modify that throws leaves the value unchanged`() {
         let subject = BehaviorSubject<Int, Never>(1)
         let recorder = Recorder(subject)
         #expect(throws: TestError.first) {
@@ -70,13 +70,13 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `swap gives the former value`() {
+    @Test func `swap returns the previous value`() {
         let subject = BehaviorSubject<Int, Never>(1)
         #expect(subject.swap(2) == 1)
         #expect(subject.value == 2)
     }
 
-    @Test func `changes by several threads are not lost`() {
+    @Test func `concurrent modifications are not lost`() {
         let subject = BehaviorSubject<Int, Never>(0)
         let recorder = Recorder(subject)
         onThreads(4) { _ in for _ in 0..<2_000 { subject.modify { $0 += 1 } } }
@@ -84,7 +84,7 @@ import Testing
         #expect(recorder.values == Array(0...8_000))
     }
 
-    @Test func `of a subscription and a send that meet, the subscriber sees a legal history`() {
+    @Test func `a subscription that races with a send receives a consistent sequence of values`() {
         let current = Shared(BehaviorSubject<Int, Never>(1))
         let recorder = Shared(Recorder<Int, Never>())
         let illegal = Counter()

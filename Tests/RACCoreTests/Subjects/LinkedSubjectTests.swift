@@ -54,7 +54,10 @@ import Testing
     }
 
     @Test(arguments: rows, links.map(\.name))
-    func `a row of subjects is completed and released from its head`(row: String, link: String) {
+    func `completing the head of a long chain of subjects completes and releases it with constant stack`(
+        row: String,
+        link: String
+    ) {
         let objects = LiveObjects()
         onSmallStack {
             let (probe, last, completions) = (objects.probe(), Subject<Int, TestError>(), Counter())
@@ -71,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: rows, links.map(\.name))
-    func `a row of subjects fails from its head`(row: String, link: String) {
+    func `failing the head of a long chain of subjects uses constant stack`(row: String, link: String) {
         onSmallStack {
             let (last, failures) = (Subject<Int, TestError>(), Counter())
             last.subscribe { _ in
@@ -85,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: rows, links.map(\.name))
-    func `a row of subjects is released from its head`(row: String, link: String) {
+    func `releasing the head of a long chain of subjects uses constant stack`(row: String, link: String) {
         let objects = LiveObjects()
         onSmallStack {
             let (probe, last) = (objects.probe(), Subject<Int, TestError>())

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: orders.map(\.name))
-    func `the memory of a crowd is given back when it leaves, and who stays is served in order`(name: String)
+    func `removing most observers frees their memory and keeps the order of the rest`(name: String)
         throws
     {
         let order = try #require(Self.orders.first { $0.name == name }?.order)
@@ -45,7 +45,7 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
-    @Test func `a subscriber who hears of the end before it is in its own lifetime does not stay there`() {
+    @Test func `a subscriber that ends before it joins its lifetime is not kept there`() {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         do {
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 5, 40])
-    func `who comes and goes in any order is served in the order of coming`(limit: Int) {
+    func `observers are served in order of addition after random additions and removals`(limit: Int) {
         var generator = SeededGenerator(seed: UInt64(limit))
         let (log, objects) = (Shared<[Int]>([]), LiveObjects())
         var list = ObserverList()
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 100])
-    func `all are taken out in the order of coming, and only once`(count: Int) {
+    func `takeAll returns all observers in order of addition, and only once`(count: Int) {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }
@@ -119,7 +119,7 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
-    @Test func `a list that is emptied gives its memory back`() {
+    @Test func `an emptied list frees its memory`() {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }
@@ -131,7 +131,7 @@ import Testing
         #expect(log.value == [7])
     }
 
-    @Test func `coming and going at any size does not move the list each time`() {
+    @Test func `additions and removals at any size do not reallocate the list each time`() {
         let log = Shared<[Int]>([])
         for size in [63, 64, 65, 127, 128, 129, 255, 256, 257] {
             var list = ObserverList()

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subscriber that another one's end disposes is released when the end has been told`(kind: String) throws {
+    func `a subscriber disposed during another one's completion is released after the completion`(kind: String) throws {
         let objects = LiveObjects()
         do {
             let subject = try Self.subject(kind)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subject that dies lets go of its subscribers, though their disposables are kept`(kind: String) throws {
+    func `deallocating a subject releases its subscribers even if their disposables are kept`(kind: String) throws {
         let objects = LiveObjects()
         var subject: Numbers? = try Self.subject(kind)
         let subscriptions = (0..<40).compactMap { _ in
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subject that dies lets go of the subscriptions that send to it`(kind: String) throws {
+    func `deallocating a subject releases its upstream subscriptions`(kind: String) throws {
         let objects = LiveObjects()
         var subject: Numbers? = try Self.subject(kind)
         do {
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `an ended subject lets go of a subscriber whose lifetime goes on`(kind: String) throws {
+    func `an ended subject releases a subscriber whose lifetime is not disposed`(kind: String) throws {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         let subject = try Self.subject(kind)
@@ -91,7 +91,8 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `who subscribes while a subject dies is not kept alive by its own lifetime`(kind: String) throws {
+    func `a subscriber added while the subject is deallocated is not retained by its own lifetime`(kind: String) throws
+    {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let objects = LiveObjects()
         let (place, signal) = (Shared<Numbers?>(nil), Shared<Signal<Int, Never>?>(nil))
@@ -117,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `who subscribes while a subject ends is not kept alive by its own lifetime`(kind: String) throws {
+    func `a subscriber added while the subject ends is not retained by its own lifetime`(kind: String) throws {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let objects = LiveObjects()
         let subject = Shared<Numbers?>(nil)

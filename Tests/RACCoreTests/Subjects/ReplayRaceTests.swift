@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: Meeting.all(kinds: [.behavior, .replay]))
-    func `of two deeds that meet, every subscriber hears one history, in order and whole, and nothing stays behind`(
+    func `every subscriber receives one complete ordered history if two operations race, without leaks`(
         _ meeting: Meeting
     ) {
         let faults = Self.faults(meeting, [{ $0.act(meeting.first, on: 0) }, { $0.act(meeting.second, on: 1) }])
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: Meeting.all(of: [.write], with: [.write, .subscribe, .dispose, .end], kinds: [.behavior]))
-    func `who reads the value while two others meet never sees it go back`(_ meeting: Meeting) {
+    func `a reader never sees the value go back while two operations race`(_ meeting: Meeting) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -101,8 +101,7 @@ import Testing
 
     /// The replay takes long here, so that what the other does falls into the middle of it.
     @Test(arguments: Meeting.all(of: [.subscribe], with: [.dispose, .end, .drop], kinds: [.behavior, .replay]))
-    func `what comes during a replay stands behind it, also what the subscriber itself sends there`(_ meeting: Meeting)
-    {
+    func `values sent during a replay follow it, even those that the subscriber sends`(_ meeting: Meeting) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -125,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [Kind.behavior, .replay])
-    func `who disposes its own subscription in a value hears nothing after that, also if others write`(_ kind: Kind) {
+    func `a subscription disposed in its handler receives nothing more while other threads write`(_ kind: Kind) {
         let meeting = Meeting(first: .write, second: .subscribe, kind: kind)
         let faults = Self.faults(
             meeting,
@@ -148,7 +147,7 @@ import Testing
 
     /// A slow subscriber, so that the share of those who deliver is used up, the rest is parked and relief is called.
     @Test(arguments: [Kind.behavior, .replay])
-    func `who comes and goes in a flood with parked values hears one history, in order and whole`(_ kind: Kind) {
+    func `a subscriber that joins a flood with parked values receives one complete ordered history`(_ kind: Kind) {
         let faults = Self.faults(
             Meeting(first: .write, second: .write, kind: kind),
             rounds: heavy(isOptimized ? 200 : 50),

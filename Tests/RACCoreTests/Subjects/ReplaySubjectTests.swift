@@ -28,7 +28,7 @@ import Testing
         #expect(Recorder(subject).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `nothing follows the end`() {
+    @Test func `no event follows the terminal event`() {
         let subject = ReplaySubject<Int, TestError>()
         subject.complete()
         subject.send(1)
@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4])
     }
 
-    @Test func `replays in a handler before subscribe returns`() {
+    @Test func `a subscription in a handler receives its replay before subscribe returns`() {
         let subject = ReplaySubject<Int, Never>()
         let inner = Recorder<Int, Never>()
         let seenAtOnce = Counter()
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `a subject that goes away with values waiting has them delivered`(kind: Int) {
+    func `values pending when a subject is deallocated are delivered`(kind: Int) {
         let box = Shared<(any SubjectProtocol<Int, Never>)?>(kind == 0 ? ReplaySubject() : BehaviorSubject(0))
         let (seen, first, queued) = (Counter(), Expectation(), Expectation())
         box.value?.signal.subscribe { value in
@@ -115,7 +115,7 @@ import Testing
         #expect(seen.value == 200)
     }
 
-    @Test func `replays in the order in which it was live`() {
+    @Test func `replays values in the order of their live delivery`() {
         let subject = ReplaySubject<Int, Never>()
         let live = Recorder(subject)
         onThreads(4) { number in for value in 0..<500 { subject.send(number * 500 + value) } }
@@ -123,7 +123,7 @@ import Testing
         #expect(Recorder(subject).values == live.values)
     }
 
-    @Test func `a subscriber that comes while others send loses, doubles and reorders nothing`() {
+    @Test func `a subscriber added during concurrent sends receives every value once, in order`() {
         for _ in 0..<50 {
             let subject = ReplaySubject<Int, Never>()
             let recorders = Shared<[Recorder<Int, Never>]>([])
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a subscriber that comes when the subject is gone is not kept`() {
+    @Test func `a subscriber to the signal of a deallocated subject is released`() {
         let objects = LiveObjects()
         var subject: ReplaySubject<Int, Never>? = ReplaySubject()
         let signal = subject?.signal
@@ -170,7 +170,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a disposed subscriber is released at once`() {
+    @Test func `a disposed subscriber is released immediately`() {
         let objects = LiveObjects()
         let subject = ReplaySubject<Int, Never>()
         var probe: LiveObjects.Probe? = objects.probe()
@@ -180,7 +180,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a value that falls out of the buffer is released without a lock`() {
+    @Test func `a value that leaves the buffer is released outside the lock`() {
         let objects = LiveObjects()
         let subject = ReplaySubject<LiveObjects.Probe, Never>(capacity: 2)
         for _ in 0..<10 { subject.send(objects.probe()) }
@@ -197,7 +197,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a negative capacity is a mistake`() async {
+    @Test func `a negative capacity traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = ReplaySubject<Int, Never>(capacity: -1)
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SubjectTests {
-    @Test func `sends to all subscribers of the moment`() {
+    @Test func `sends each value to all current subscribers`() {
         let subject = Subject<Int, Never>()
         let early = Recorder(subject)
         subject.send(1)
@@ -25,7 +25,7 @@ import Testing
         #expect(Recorder(subject).events == [.failed(.second)])
     }
 
-    @Test func `nothing follows the end`() {
+    @Test func `no event follows the terminal event`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject)
         subject.complete()
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `a disposed subscriber gets nothing more`() {
+    @Test func `a disposed subscriber receives nothing more`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
         subject.send(1)
@@ -54,7 +54,7 @@ import Testing
         #expect(late.values == [2])
     }
 
-    @Test func `a subscriber that another one disposes during a send is skipped`() {
+    @Test func `a subscriber that another one disposes during a send does not receive the value`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in second.dispose() }
@@ -63,7 +63,7 @@ import Testing
         #expect(second.values.isEmpty)
     }
 
-    @Test func `a subscriber that another one disposes during the end does not hear of it`() {
+    @Test func `a subscriber that another one disposes during the completion does not receive it`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in
@@ -75,7 +75,7 @@ import Testing
         #expect(second.events.isEmpty)
     }
 
-    @Test func `a subscriber may dispose itself in its handler`() {
+    @Test func `a subscriber can dispose itself in its handler`() {
         let subject = Subject<Int, Never>()
         let place = SerialDisposable()
         let runs = Counter()
@@ -88,7 +88,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a disposed subscriber is released at once, not with the next send`() {
+    @Test func `a disposed subscriber is released immediately, not with the next send`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         var probe: LiveObjects.Probe? = objects.probe()
@@ -112,7 +112,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber that comes when the subject is gone is not kept`() {
+    @Test func `a subscriber to the signal of a deallocated subject is released`() {
         let objects = LiveObjects()
         var subject: Subject<Int, Never>? = Subject()
         let signal = subject?.signal
@@ -136,7 +136,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `its signal does not keep it alive`() {
+    @Test func `its signal does not retain the subject`() {
         weak var weakSubject: Subject<Int, Never>?
         let signal: Signal<Int, Never>
         do {
@@ -148,7 +148,7 @@ import Testing
         #expect(Recorder(signal).events.isEmpty)
     }
 
-    @Test func `the last reference may go away in the middle of a delivery`() {
+    @Test func `the last reference to a subject can be released during a delivery`() {
         let holder = Shared<Subject<Int, Never>?>(Subject())
         let recorder = Recorder<Int, Never>()
         let subscription = holder.withLock { $0 }?.subscribe { value in
@@ -165,7 +165,7 @@ import Testing
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `a handler that captures what sends on release is released without a lock`() {
+    @Test func `a handler is released outside the lock, so a captured deinit can send`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
@@ -177,7 +177,7 @@ import Testing
         #expect(recorder.values == [7])
     }
 
-    @Test func `subscribing to itself in a handler works`() {
+    @Test func `a subscriber added in a handler receives the later values`() {
         let subject = Subject<Int, Never>()
         let inner = Counter()
         subject.take1 { _ in subject.subscribe { inner.increment(by: $0) } }
@@ -194,7 +194,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `many subscribers may come and go`() {
+    @Test func `disposing some of many subscribers leaves only the others`() {
         let subject = Subject<Int, Never>()
         let total = Counter()
         let disposables = (0..<2_000).map { _ in subject.subscribe { total.increment(by: $0) } }
@@ -206,7 +206,7 @@ import Testing
         #expect(total.value == 500)
     }
 
-    @Test func `subscribers are served in the order of their subscription`() {
+    @Test func `subscribers receive each value in the order of their subscription`() {
         let subject = Subject<Int, Never>()
         let order = Shared<[Int]>([])
         let disposables = (0..<50).map { number in
@@ -217,7 +217,7 @@ import Testing
         #expect(order.withLock { $0 } == stride(from: 1, to: 50, by: 2).map { $0 })
     }
 
-    @Test func `of a subscription and an end that meet, the subscriber hears of the end once`() {
+    @Test func `a subscriber receives completion once if its subscription races with it`() {
         let current = Shared(Subject<Int, Never>())
         let ends = Counter()
         race(

@@ -25,7 +25,9 @@ private struct Kind: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct SubscriberCountTests {
-    @Test(arguments: Kind.all) fileprivate func `from the first to the last subscriber`(kind: Kind) {
+    @Test(arguments: Kind.all) fileprivate func `hasSubscribers is true from the first to the last subscriber`(
+        kind: Kind
+    ) {
         let (subject, hasSubscribers) = kind.make()
         #expect(!hasSubscribers())
         let first = subject.signal.subscribe()
@@ -38,7 +40,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `who hears that there is a subscriber, and sends, is heard by it`(
+    @Test(arguments: Kind.all) fileprivate func `a value sent after hasSubscribers became true reaches the subscriber`(
         kind: Kind
     ) {
         let place = Shared(kind.make())
@@ -66,7 +68,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         )
     }
 
-    @Test(arguments: Kind.all) fileprivate func `nobody is left after the end, and nobody comes`(kind: Kind) {
+    @Test(arguments: Kind.all) fileprivate func `hasSubscribers stays false after the terminal event`(kind: Kind) {
         for event in [Event<Int, TestError>.completed, .failed(.first)] {
             let (subject, hasSubscribers) = kind.make()
             let subscription = subject.signal.subscribe()
@@ -78,7 +80,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test(arguments: Kind.all) fileprivate func `who comes or goes while a value is delivered counts at once`(
+    @Test(arguments: Kind.all)
+    fileprivate func `subscriptions and disposals during a delivery change hasSubscribers immediately`(
         kind: Kind
     ) {
         let (subject, hasSubscribers) = kind.make()
@@ -99,7 +102,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `a subscription that is over before it begins does not count`(
+    @Test(arguments: Kind.all) fileprivate func `a subscription that is already disposed does not count`(
         kind: Kind
     ) {
         let (subject, hasSubscribers) = kind.make()
@@ -109,7 +112,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `an operator that has enough takes its subscriber off`(kind: Kind) {
+    @Test(arguments: Kind.all)
+    fileprivate func `a subscriber that disposes its lifetime in a handler is removed immediately`(kind: Kind) {
         let (subject, hasSubscribers) = kind.make()
         let lifetime = CompoundDisposable()
         subject.signal.subscribe(within: lifetime) {
@@ -121,7 +125,9 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `nobody is left when threads have come and gone`(kind: Kind) {
+    @Test(arguments: Kind.all) fileprivate func `hasSubscribers is false after concurrent subscriptions and disposals`(
+        kind: Kind
+    ) {
         let (subject, hasSubscribers) = kind.make()
         let (missed, done) = (Counter(), Counter())
         onThreads(3) { number in
@@ -143,7 +149,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test func `a value that is made for a subscriber arrives, although another thread is delivering`() {
+    @Test func `a value sent on condition of a subscriber arrives while another thread delivers`() {
         let subject = Subject<Int, Never>()
         let (isDelivering, mayGoOn) = (Expectation(), Expectation())
         let slow = subject.subscribe { value in
@@ -166,7 +172,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct SendEventTests {
-    @Test(arguments: Kind.all) fileprivate func `sends values and ends as events`(kind: Kind) {
+    @Test(arguments: Kind.all) fileprivate func `send(event:) sends values and terminal events`(kind: Kind) {
         let (subject, _) = kind.make()
         let recorder = Recorder(subject.signal)
         let before = recorder.events.count

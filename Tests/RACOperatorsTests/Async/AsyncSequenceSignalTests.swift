@@ -10,7 +10,7 @@ import Testing
         #expect(await stream.signal.collectValues() == [1, 2, 3])
     }
 
-    @Test func `fails with what the sequence throws`() async {
+    @Test func `fails with the error that the sequence throws`() async {
         let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
         continuation.yield(1)
         continuation.finish(throwing: TestError.first)
@@ -33,7 +33,7 @@ import Testing
         for await _ in ended {}
     }
 
-    @Test func `goes through a signal and back unchanged`() async throws {
+    @Test func `converting values to a signal and back changes nothing`() async throws {
         let signal = Signal<Int, TestError>.from(0..<1_000)
         #expect(try await signal.values.signal.collectValues() == Array(0..<1_000))
     }

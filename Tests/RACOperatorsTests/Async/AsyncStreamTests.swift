@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct AsyncStreamTests {
-    @Test func `has the values, and ends with the signal`() async {
+    @Test func `yields the signal's values and ends with it`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...3).asyncStream() { values.append(value) }
         #expect(values == [1, 2, 3])
     }
 
-    @Test func `subscribes at once, so nothing is missed before the iteration`() async {
+    @Test func `asyncStream subscribes immediately and buffers values sent before the iteration`() async {
         let subject = Subject<Int, Never>()
         let stream = subject.asyncStream()
         #expect(subject.hasSubscribers)
@@ -20,7 +20,7 @@ import Testing
         #expect(values == [1, 2, 3])
     }
 
-    @Test func `keeps what the policy says`() async {
+    @Test func `asyncStream buffers values by the given policy`() async {
         let newest = Signal<Int, Never>.from(1...5).asyncStream(buffering: .bufferingNewest(2))
         var values: [Int] = []
         for await value in newest { values.append(value) }

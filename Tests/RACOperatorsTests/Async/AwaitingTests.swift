@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct AwaitingTests {
-    @Test func `waits for completion`() async throws {
+    @Test func `completion() waits for the completion or throws the failure`() async throws {
         try await Signal<Int, TestError>.from(1...3).completion()
         await #expect(throws: TestError.first) { try await Signal<Int, TestError>.fail(.first).completion() }
     }
 
-    @Test func `a cancelled wait for all values gives those that have come, and disposes`() async {
+    @Test func `a cancelled collectValues returns the values received so far and disposes the subscription`() async {
         let (subject, disposals) = (Subject<Int, Never>(), Counter())
         let (started, start) = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -27,7 +27,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a million values from another thread all arrive`() async {
+    @Test func `collectValues receives a million values from another thread`() async {
         let count = heavy(1_000_000)
         let signal = Signal<Int, Never> { subscriber in
             Task.detached {
@@ -44,7 +44,7 @@ import Testing
         #expect(inOrder)
     }
 
-    @Test @MainActor func `the awaiting calls subscribe where their caller runs`() async {
+    @Test @MainActor func `awaiting calls subscribe on the actor of their caller`() async {
         let places = Shared<[Bool]>([])
         let signal = Signal<Int, Never> { subscriber in
             places.withLock { $0.append(MainQueue.isCurrent) }
@@ -57,11 +57,11 @@ import Testing
         #expect(places.withLock { $0 } == [true, true, true])
     }
 
-    @Test func `firstValue gives the first value and disposes`() async throws {
+    @Test func `firstValue returns the first value and disposes`() async throws {
         #expect(try await oneToThree.firstValue() == 1)
     }
 
-    @Test func `firstValue gives nil when there is none`() async {
+    @Test func `firstValue returns nil if the signal completes without a value`() async {
         #expect(await Signal<Int, Never>.empty.firstValue() == nil)
     }
 
@@ -69,7 +69,7 @@ import Testing
         await #expect(throws: TestError.second) { try await Signal<Int, TestError>.fail(.second).firstValue() }
     }
 
-    @Test func `of a value and a cancellation that meet, the task is resumed once`() async {
+    @Test func `the task is resumed once if a value races with its cancellation`() async {
         for _ in 0..<2_000 {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.firstValue() }

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: Entry.all)
-    func `a cancelled task begins no work, and gets what a cancelled wait gives`(entry: Entry) async throws {
+    func `a cancelled task starts no work and returns the result of a cancelled wait`(entry: Entry) async throws {
         let starts = Counter()
         let work = Signal<Int, TestError>.deferred {
             starts.increment()
@@ -52,12 +52,12 @@ import Testing
     }
 
     @Test(arguments: Entry.all)
-    func `a cancelled task gets no failure of a signal`(entry: Entry) async throws {
+    func `a cancelled task receives no failure of the signal`(entry: Entry) async throws {
         #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(.fail(.first)) } == [])
     }
 
     @Test(arguments: Entry.all)
-    func `a cancelled task begins no asynchronous work`(entry: Entry) async throws {
+    func `a cancelled task starts no asynchronous work`(entry: Entry) async throws {
         let starts = Counter()
         let work = Signal<Int, TestError>.task { starts.increment() }
         #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(work) } == [])
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingOldest(1)])
-    func `an iterator made before the cancellation subscribes to nothing after it`(
+    func `an iterator created before the cancellation does not subscribe after it`(
         policy: SignalValues<Int, Never>.BufferingPolicy
     ) async {
         let starts = Counter()
@@ -82,7 +82,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a cancelled wait that subscribed to nothing holds the signal no longer than the iterator`() async {
+    @Test func `a cancelled wait that never subscribed releases its signal`() async {
         let objects = LiveObjects()
         await inCancelledTask {
             let probe = objects.probe()
@@ -95,7 +95,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a cancellation during the subscription disposes it at once`() async {
+    @Test func `a cancellation while subscribing disposes the subscription immediately`() async {
         let seen = Shared<[Bool]>([])
         let work = Signal<Int, Never> { subscriber in
             seen.withLock { $0.append(subscriber.isDisposed) }
@@ -106,7 +106,7 @@ import Testing
         #expect(seen.value == [false, true])
     }
 
-    @Test func `a cancellation stops a source that sends for ever while it is being subscribed to`() async {
+    @Test func `a cancellation while subscribing stops an endless synchronous source`() async {
         let sent = Counter()
         let work = Signal<Int, Never>.from(0...).doNext { _ in
             if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -117,7 +117,7 @@ import Testing
         #expect(values.count < 100_000)
     }
 
-    @Test func `a cancellation that meets the subscription leaves none`() async {
+    @Test func `a cancellation that races with the subscription leaves no subscriber`() async {
         for _ in 0..<heavy(20_000) {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.collectValues() }
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a task that is cancelled before it starts does not begin its work`() async {
+    @Test @MainActor func `a task cancelled before it starts does not run its work`() async {
         let starts = Counter()
         // Tasks of the main actor begin in the order in which they were made, after this one has suspended.
         let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()
@@ -136,7 +136,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `an ordinary subscription does not belong to the task in which it is made`() async {
+    @Test func `an ordinary subscription is not cancelled with the task that creates it`() async {
         let recorder = Recorder<Int, Never>()
         await inCancelledTask {
             recorder.subscribe(to: Signal<Int, Never>.task { Task.isCancelled ? 1 : 2 })
@@ -145,7 +145,7 @@ import Testing
         #expect(recorder.events == [.next(2), .completed])
     }
 
-    @Test func `an asyncStream subscribes also in a cancelled task, which its iteration then ends`() async {
+    @Test func `asyncStream subscribes even in a cancelled task, and its iteration disposes the subscription`() async {
         let subject = Subject<Int, Never>()
         await inCancelledTask {
             let stream = subject.asyncStream()

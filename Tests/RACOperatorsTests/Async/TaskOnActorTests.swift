@@ -30,20 +30,20 @@ private final class Model {
 }
 
 @Suite @MainActor struct TaskOnActorTests {
-    @Test func `work written on the main actor belongs to it`() async {
+    @Test func `work from a main actor context runs on the main actor`() async {
         let model = Model()
         for await count in model.load().values { #expect(count == 2) }
         #expect(model.steps == ["begin", "work"])
     }
 
-    @Test func `the task begins on the main actor, without a detour`() async {
+    @Test func `a task from the main actor starts there without a hop`() async {
         let model = Model()
         await model.loadTwice()
         #expect(model.steps.starts(with: ["other", "begin"]))
         #expect(model.steps.contains("last"))
     }
 
-    @Test func `work that belongs to no actor runs elsewhere`() async {
+    @Test func `@concurrent work runs off the main actor`() async {
         let isolation = Signal<Bool, Never>.task { @concurrent in isOnMainActor() }
         for await isOnMain in isolation.values { #expect(!isOnMain) }
     }

@@ -8,7 +8,7 @@ import Testing
         #expect(await signal.collectValues() == [7])
     }
 
-    @Test func `fails with what is thrown, with its type`() async {
+    @Test func `fails with the thrown error and its type`() async {
         let signal = Signal.task { () async throws(TestError) -> Int in throw .second }
         do throws(TestError) {
             _ = try await signal.collectValues()
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `works once for each subscription, and not before`() async {
+    @Test func `runs its work once per subscription, and not before`() async {
         let runs = Counter()
         let signal = Signal<Int, Never>.task { runs.increment() }
         #expect(runs.value == 0)
@@ -26,7 +26,7 @@ import Testing
         #expect(await signal.firstValue() == 2)
     }
 
-    @Test func `disposing cancels the task, and nothing comes of it`() async {
+    @Test func `disposing cancels the task and delivers no result`() async {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let recorder = Recorder(
@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `holds nothing when it is over`() async {
+    @Test func `releases its closure when the task has ended`() async {
         let (released, release) = AsyncStream<Void>.makeStream()
         do {
             let probe = LiveObjects().probe(onDeinit: { release.finish() })
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a task that goes on after the end keeps no receiver`(flattening: FlatteningCase) {
+    func `a task that runs on after the terminal event does not retain the receiver`(flattening: FlatteningCase) {
         let (objects, outer) = (LiveObjects(), Subject<Int, TestError>())
         let (values, resume) = AsyncStream<Int>.makeStream()
         do {

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct BlockingTests {
-    @Test func `first gives the first value`() throws {
+    @Test func `first returns the first value`() throws {
         #expect(try oneToThree.first(timeout: .zero) == 1)
     }
 
-    @Test func `first gives nil when there is none`() throws {
+    @Test func `first returns nil if the signal completes without a value`() throws {
         #expect(try Signal<Int, Never>.empty.first(timeout: .zero) == nil)
     }
 
@@ -18,18 +18,18 @@ import Testing
         }
     }
 
-    @Test func `first throws when the time is up, and disposes`() {
+    @Test func `first throws and disposes on timeout`() {
         let disposals = Counter()
         let signal = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(throws: BlockingError<TestError>.timedOut) { try signal.first(timeout: .milliseconds(1)) }
         #expect(disposals.value == 1)
     }
 
-    @Test func `a negative time does not wait`() {
+    @Test func `a negative timeout does not wait`() {
         #expect(throws: BlockingError<Never>.timedOut) { try Signal<Int, Never>.never.first(timeout: .seconds(-1)) }
     }
 
-    @Test func `toArray gives all values`() throws {
+    @Test func `toArray returns all values`() throws {
         #expect(try oneToThree.toArray(timeout: .zero) == [1, 2, 3])
     }
 
@@ -37,14 +37,14 @@ import Testing
         #expect(throws: BlockingError<TestError>.failed(.first)) { try oneThenFailure.toArray(timeout: .zero) }
     }
 
-    @Test func `waitUntilCompleted waits`() throws {
+    @Test func `waitUntilCompleted returns on completion and throws the failure`() throws {
         try oneToThree.waitUntilCompleted(timeout: .zero)
         #expect(throws: BlockingError<TestError>.failed(.first)) {
             try oneThenFailure.waitUntilCompleted(timeout: .zero)
         }
     }
 
-    @Test func `waits for another thread`() throws {
+    @Test func `waits for values from another thread`() throws {
         #expect(try oneToThree.subscribe(on: QueueScheduler()).toArray(timeout: .seconds(600)) == [1, 2, 3])
     }
 }

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `the end comes on another thread, and the next signal starts there at once`(name: String) throws {
+    func `if a signal ends on another thread, the next one starts there immediately`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
         let started = Expectation()
         let (ending, starting) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `the end comes from inside the closure, and the next signal starts when it has returned`(name: String) throws {
+    func `if a signal ends inside its closure, the next one starts after the closure returns`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
         // Their next signal starts in the closure: they do not run one signal after another, but exchange one for another.
         guard name != "then", name != "catch" else { return }
@@ -109,7 +109,8 @@ import Testing
     ]
 
     @Test(arguments: flattenings.map(\.name))
-    func `the last inner signal ends on another thread, and the result completes there at once`(name: String) throws {
+    func `if the last inner signal ends on another thread, the result completes there immediately`(name: String) throws
+    {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)
         let completed = Expectation()
         let (ending, completing) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -136,7 +137,9 @@ import Testing
 
     /// ReactiveObjC: "should dispose after last synchronous signal subscription".
     @Test(arguments: flattenings.map(\.name))
-    func `the last inner signal ends in its closure, and the result has completed at once`(name: String) throws {
+    func `if the last inner signal ends inside its closure, the result completes before that returns`(name: String)
+        throws
+    {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)
         let first = Subject<Int, TestError>()
         let (result, observed) = (SerialDisposable(), Shared<[Bool]>([]))
@@ -150,7 +153,7 @@ import Testing
         #expect(observed.value == [false, true])
     }
 
-    @Test func `repeated goes on elsewhere and leaves the subscribing thread to its caller`() {
+    @Test func `repeated continues on the thread of the completion and releases the subscribing thread`() {
         let rounds = Counter()
         let queue = Shared<[@Sendable () -> Void]>([])
         let subscription = SerialDisposable()
@@ -179,7 +182,7 @@ import Testing
         #expect(foreignRounds.value >= 99)
     }
 
-    @Test func `ends that arrive on either thread at any moment lose no round and double none`() {
+    @Test func `completions on either thread at any moment run each round exactly once`() {
         let queue = Shared<[@Sendable () -> Void]>([])
         let isOver = Shared(false)
         let worker = Thread {

@@ -60,7 +60,7 @@ private let laterSubscriptions = [
     }
 
     @Test(arguments: laterSubscriptions)
-    func `a signal whose subscription has begun is kept no longer`(operation: LaterSubscription) {
+    func `a subscribed signal is released`(operation: LaterSubscription) {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: operation.apply(signal(of: first), signal(of: second)))
@@ -73,7 +73,7 @@ private let laterSubscriptions = [
         recorder.dispose()
     }
 
-    @Test func `a signal that is to come is kept, and each is released when it begins`() {
+    @Test func `concat keeps each pending signal until it subscribes to it`() {
         let subjects = (0..<100).map { _ in Subject<Int, TestError>() }
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))
@@ -86,7 +86,7 @@ private let laterSubscriptions = [
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a signal that has been subscribed to twice sends all each time`() {
+    @Test func `a signal subscribed to twice sends all values each time`() {
         let both = Signal.concat([Signal<Int, TestError>.just(1), .from([2, 3]), .just(4)])
         let (first, second) = (Recorder(both), Recorder(both))
         for recorder in [first, second] {
@@ -95,7 +95,7 @@ private let laterSubscriptions = [
         }
     }
 
-    @Test func `disposal releases the signals that have not begun`() {
+    @Test func `disposal releases the pending signals`() {
         let subjects = (0..<10).map { _ in Subject<Int, TestError>() }
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))
@@ -104,14 +104,14 @@ private let laterSubscriptions = [
         #expect(objects.count == 0)
     }
 
-    @Test func `a subject that nothing else holds goes away, and with it what was to follow`() {
+    @Test func `deallocating the current subject releases the pending signals`() {
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat((0..<10).map { _ in signal(of: Subject()) }))
         #expect(objects.count == 0)
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a hundred thousand signals that have not begun are released without nesting`() {
+    @Test func `releasing a hundred thousand pending signals uses constant stack`() {
         onSmallStack {
             let recorder = Recorder<Int, TestError>()
             recorder.subscribe(to: Signal.concat([.never] + (0..<100_000).map { Signal.just($0) }))

@@ -7,13 +7,13 @@ import Testing
     private let first = Subject<Bool, TestError>()
     private let second = Subject<Bool, TestError>()
 
-    @Test func `not sends the opposites`() {
+    @Test func `not sends the negated values`() {
         #expect(
             Recorder(Signal<Bool, Never>.from([true, false]).not()).events == [.next(false), .next(true), .completed]
         )
     }
 
-    @Test func `and of two is true while both are`() {
+    @Test func `and is true while both inputs are`() {
         let recorder = Recorder(first.and(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [true, false, false, false])
     }
 
-    @Test func `or of two is true while one is`() {
+    @Test func `or is true while one input is`() {
         let recorder = Recorder(first.or(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.values == [true, true, false, true])
     }
 
-    @Test func `two end like combineLatest`() {
+    @Test func `and, or of two signals complete and fail like combineLatest`() {
         #expect(Recorder(Signal<Bool, Never>.never.and(.empty)).events == [.completed])
         #expect(Recorder(Signal<Bool, TestError>.never.or(.fail(.first))).events == [.failed(.first)])
         let recorder = Recorder(first.and(.just(true)))
@@ -44,12 +44,13 @@ import Testing
         #expect(recorder.events == [.next(true), .completed])
     }
 
-    @Test func `two are both named`() {
+    @Test func `and, or of two signals show both names`() {
         #expect(first.named("a").and(second).name == "and(a, _)")
         #expect(first.or(second.named("b")).name == "or(_, b)")
     }
 
-    @Test(arguments: [[], [true], [false], [true, false], [true, true], [false, false]]) func `of an array`(
+    @Test(arguments: [[], [true], [false], [true, false], [true, true], [false, false]])
+    func `and, or of a signal of arrays combine the elements`(
         values: [Bool]
     ) {
         let signal = Signal<[Bool], Never>.just(values)
@@ -57,7 +58,10 @@ import Testing
         #expect(Recorder(signal.or()).events == [.next(values.contains(true)), .completed])
     }
 
-    @Test(arguments: [false, true], [false, true]) func `of pairs and triples`(one: Bool, other: Bool) {
+    @Test(arguments: [false, true], [false, true]) func `and, or of a signal of tuples combine their elements`(
+        one: Bool,
+        other: Bool
+    ) {
         let pair = Signal<(Bool, Bool), Never>.just((one, other))
         #expect(Recorder(pair.and()).values == [one && other])
         #expect(Recorder(pair.or()).values == [one || other])
@@ -68,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `follow combineLatest, of two and of many`() {
+    @Test func `and, or can follow combineLatest of two or of many`() {
         let pair = Signal<(Bool, Bool), TestError>.combineLatest(first, second)
         let all = Signal<[Bool], TestError>.combineLatest([first, second])
         let (both, some) = (Recorder(pair.and()), Recorder(all.or()))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CombineLatestTests {
-    @Test func `sends the latest values from when both have sent`() {
+    @Test func `sends the latest values once both inputs have sent`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(first.combineLatest(with: second).map { [$0, $1] })
         first.send(1)
@@ -13,7 +13,7 @@ import Testing
         #expect(recorder.values == [[1, 10], [2, 10]])
     }
 
-    @Test func `completes when both have completed`() {
+    @Test func `completes when both inputs have completed`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(first.combineLatest(with: second).map { $0 + $1 })
         first.send(1)
@@ -24,34 +24,34 @@ import Testing
         #expect(recorder.events == [.next(3), .next(4), .completed])
     }
 
-    @Test func `completes when one completed without a value`() {
+    @Test func `completes when one input completes without a value`() {
         let recorder = Recorder(
             Signal.combineLatest(Signal<Int, Never>.empty, Signal<Int, Never>.never).map { $0 + $1 }
         )
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `a failure passes at once`() {
+    @Test func `a failure passes immediately`() {
         let recorder = Recorder(Signal.combineLatest(oneThenFailure, Signal<Int, TestError>.never).map { $0 + $1 })
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `three can be combined`() {
+    @Test func `combines three signals`() {
         let signal = Signal<(Int, Int, Int), TestError>.combineLatest(oneToThree, oneToThree, oneToThree)
         #expect(Recorder(signal.map { [$0, $1, $2] }).values == [[3, 3, 1], [3, 3, 2], [3, 3, 3]])
     }
 
-    @Test func `a collection can be combined, also an empty one`() {
+    @Test func `combines a collection, even an empty one`() {
         let signal = Signal<[Int], TestError>.combineLatest([oneToThree, .just(7)])
         #expect(Recorder(signal).events == [.next([3, 7]), .completed])
         #expect(Recorder(Signal<[Int], Never>.combineLatest([Signal<Int, Never>]())).events == [.completed])
     }
 
-    @Test func `a single one of a collection is enough`() {
+    @Test func `combines a collection of one signal`() {
         #expect(Recorder(Signal<[Int], TestError>.combineLatest([oneToThree])).values == [[1], [2], [3]])
     }
 
-    @Test func `ten thousand inputs are fine on a small stack`() {
+    @Test func `ten thousand inputs use constant stack`() {
         onSmallStack {
             let signal = Signal<[Int], Never>.combineLatest((0..<10_000).map { Signal.just($0) })
             let recorder = Recorder(signal)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a handler that ends an input while the other sends is fine`() {
+    @Test func `a handler can complete one input while the other sends`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let seen = Counter()
         first.combineLatest(with: second).subscribe { _, _ in

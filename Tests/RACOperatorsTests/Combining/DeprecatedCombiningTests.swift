@@ -9,7 +9,7 @@ import Testing
     private let numbers = Signal<Int, TestError>.from([2, 3])
 
     @available(*, deprecated)
-    @Test func `methods without a label`() {
+    @Test func `deprecated methods without a label still combine`() {
         #expect(Recorder(one.zip(one).map { $0 + $1 }).values == [2])
         #expect(Recorder(one.zip(numbers).map { $0 + $1 }).values == [3])
         #expect(Recorder(numbers.zip(one).map { $0 + $1 }).values == [3])
@@ -19,7 +19,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `three signals, of which some cannot fail, and a closure`() {
+    @Test func `deprecated functions combine three signals and a closure, some of which cannot fail`() {
         #expect(Recorder(Signal.zip(one, numbers, numbers) { $0 + $1 + $2 }).values == [5])
         #expect(Recorder(Signal.zip(numbers, one, one) { $0 + $1 + $2 }).values == [4])
         #expect(Recorder(Signal.combineLatest(one, one, numbers) { $0 + $1 + $2 }).values == [4, 5])
@@ -27,7 +27,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `ten signals and a closure`() {
+    @Test func `deprecated functions combine up to ten signals and a closure`() {
         let first = Signal.zip(one, one, one, one, one, one, one, one, one, one) {
             [$0, $1, $2, $3, $4, $5, $6, $7, $8, $9]
         }

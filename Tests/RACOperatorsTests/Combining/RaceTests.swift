@@ -7,7 +7,7 @@ import Testing
     private let first = Subject<Int, TestError>()
     private let second = Subject<Int, TestError>()
 
-    @Test func `the first to send a value wins`() {
+    @Test func `the first input to send a value wins`() {
         let recorder = Recorder(first.race(with: second))
         second.send(1)
         first.send(2)
@@ -16,21 +16,21 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `the first to complete wins`() {
+    @Test func `the first input to complete wins`() {
         let recorder = Recorder(first.race(with: second))
         second.complete()
         first.send(1)
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the first to fail wins`() {
+    @Test func `the first input to fail wins`() {
         let recorder = Recorder(first.race(with: second))
         first.fail(.first)
         second.send(1)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `the end of a loser is not heard of`() {
+    @Test func `a terminal event of a loser is ignored`() {
         let recorder = Recorder(first.race(with: second))
         first.send(1)
         second.fail(.second)
@@ -38,7 +38,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2)])
     }
 
-    @Test func `the others are disposed before the first event is delivered, and the winner is not`() {
+    @Test func `losers are disposed before the first event of the winner is delivered`() {
         let log = Shared<[String]>([])
         func logged(_ signal: some SignalProtocol<Int, TestError>, _ name: String) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -64,7 +64,7 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
-    @Test func `a value on its way when another signal wins is dropped`() {
+    @Test func `a value in delivery when another signal wins is dropped`() {
         let second = second
         let slow = first.map { value in
             second.send(value * 10)
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(2)])
     }
 
-    @Test func `nobody is subscribed to after the winner`() {
+    @Test func `inputs after a synchronous winner are not subscribed to`() {
         let starts = Counter()
         let late = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(Signal.race(.never, .just(1), late)).events == [.next(1), .completed])
@@ -84,12 +84,12 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `of nothing it completes, and one is enough`() {
+    @Test func `completes without inputs, and forwards a single one`() {
         #expect(Recorder(Signal<Int, Never>.race([Signal<Int, Never>]())).events == [.completed])
         #expect(Recorder(Signal.race([oneThenFailure])).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `takes subjects`() {
+    @Test func `accepts subjects`() {
         let recorder = Recorder(Signal.race(first, second))
         let list = Recorder(Signal<Int, TestError>.race([first, second]))
         let pair = Recorder(first.race(with: second))
@@ -97,19 +97,19 @@ import Testing
         for recorder in [recorder, list, pair] { #expect(recorder.values == [1]) }
     }
 
-    @Test func `an endless winner stops when nobody wants more`() {
+    @Test func `an endless winner stops when the result is disposed`() {
         let endless = Signal<Int, Never>.from(0...)
         #expect(Recorder(endless.race(with: endless).take(3)).events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `disposing it before the decision disposes all`() {
+    @Test func `disposal before any input wins disposes all inputs`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(Signal.race(signal, signal, signal)).dispose()
         #expect(disposals.value == 3)
     }
 
-    @Test func `nothing is alive after the end, and the losers not after the decision`() {
+    @Test func `losers are released when one input wins, the winner at its end`() {
         let objects = LiveObjects()
         func holding(_ signal: some SignalProtocol<Int, TestError>) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -129,12 +129,12 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `shows its competitors in its name`() {
+    @Test func `its name lists the inputs`() {
         #expect(Signal.race([first.named("a"), second.signal]).name == "race(a, _)")
         #expect(first.named("a").race(with: second.named("b")).name == "race(a, b)")
     }
 
-    @Test func `ten thousand competitors are fine on a small stack`() {
+    @Test func `ten thousand inputs use constant stack`() {
         onSmallStack {
             let subjects = (0..<10_000).map { _ in Subject<Int, Never>() }
             let recorder = Recorder(Signal<Int, Never>.race(subjects))
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `of several threads exactly one wins, with all its values`() {
+    @Test func `exactly one of several threads wins, with all its values`() {
         struct Round: Sendable {
             let subjects = (0..<3).map { _ in Subject<Int, Never>() }
             let recorder = Recorder<Int, Never>()
@@ -171,7 +171,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `a winner on another thread meets a subscription under way`() {
+    @Test func `an input that wins on another thread while subscribing disposes every other one`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

@@ -8,7 +8,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `looks as in its diagram`() {
+    @Test func `sends the values of its diagram`() {
         let scheduler = TestScheduler()
         let source = scheduler.hot("--1-----2--3--------|", values: .integers)
         let trigger = scheduler.hot("----x--x-----x--x---", values: .strings)
@@ -19,7 +19,7 @@ import Testing
         #expect(again == "----1--1-----3--3---|")
     }
 
-    @Test func `an equal value that is new is sent`() {
+    @Test func `a new value equal to the previous one is sent`() {
         let recorder = Recorder(source.sample(trigger, repeating: false))
         source.send(1)
         trigger.send("a")
@@ -29,20 +29,20 @@ import Testing
         #expect(recorder.values == [1, 1])
     }
 
-    @Test(arguments: [true, false]) func `ends with either`(ofSource: Bool) {
+    @Test(arguments: [true, false]) func `completes with the source or the trigger`(ofSource: Bool) {
         let completed = Recorder(source.sample(trigger, repeating: false))
         source.send(1)
         if ofSource { source.complete() } else { trigger.complete() }
         #expect(completed.events == [.completed])
     }
 
-    @Test(arguments: [true, false]) func `fails with either`(ofSource: Bool) {
+    @Test(arguments: [true, false]) func `fails with the source or the trigger`(ofSource: Bool) {
         let failed = Recorder(source.sample(trigger, repeating: false))
         if ofSource { source.fail(.first) } else { trigger.fail(.first) }
         #expect(failed.events == [.failed(.first)])
     }
 
-    @Test func `takes a trigger that cannot fail`() {
+    @Test func `accepts a trigger that cannot fail`() {
         let ticks = Subject<Void, Never>()
         let recorder = Recorder(source.sample(ticks, repeating: false))
         source.send(1)
@@ -53,7 +53,7 @@ import Testing
         #expect(Recorder(infallible).events.isEmpty)
     }
 
-    @Test func `a value that has been sent is not kept`() {
+    @Test func `a sent value is released`() {
         let objects = LiveObjects()
         let (source, trigger) = (Subject<LiveObjects.Probe, Never>(), Subject<Void, Never>())
         let subscription = source.sample(trigger, repeating: false).subscribe { _ in }
@@ -64,7 +64,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `each value comes at most once, and in order, whatever the threads do`() {
+    @Test func `concurrent sends deliver each value at most once, in order`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger, repeating: false))
         onThreads(2) { number in

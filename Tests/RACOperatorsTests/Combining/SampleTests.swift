@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.sample(trigger))
     }
 
-    @Test func `sends the latest value at each tick, the same one again, too`() {
+    @Test func `sends the latest value at each tick, even if it is unchanged`() {
         trigger.send("too early")
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [1, 1, 3])
     }
 
-    @Test func `completes with the source, without the value that waits`() {
+    @Test func `completes with the source and drops the pending value`() {
         source.send(1)
         source.complete()
         trigger.send("too late")
@@ -48,7 +48,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `takes a trigger that cannot fail`() {
+    @Test func `accepts a trigger that cannot fail`() {
         let trigger = Subject<Int, Never>()
         let recorder = Recorder(source.sample(trigger))
         source.send(1)
@@ -65,7 +65,7 @@ import Testing
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test func `the end of one disposes the other`() {
+    @Test func `the end of the source or the trigger disposes the other`() {
         let disposals = Counter()
         let other = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(other.sample(Signal<Int, Never>.empty)).isCompleted)
@@ -74,7 +74,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `a value is never older than the one before, whatever the threads do`() {
+    @Test func `concurrent sends never deliver an older value after a newer one`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger))
         source.send(0)

@@ -7,7 +7,7 @@ import Testing
         #expect(Recorder(oneToThree.startWith(-1, 0)).values == [-1, 0, 1, 2, 3])
     }
 
-    @Test func `startWith does not subscribe once disposed`() {
+    @Test func `startWith does not subscribe to the source after disposal`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }
         #expect(Recorder(signal.startWith(1).take(1)).events == [.next(1), .completed])

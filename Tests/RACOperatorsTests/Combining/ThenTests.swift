@@ -12,7 +12,7 @@ import Testing
         #expect(recorder.events == [.next("after"), .completed])
     }
 
-    @Test func `then is not called after a failure`() {
+    @Test func `the closure of then is not called after a failure`() {
         let calls = Counter()
         let signal = oneThenFailure.then { () -> Signal<Int, TestError> in
             calls.increment()

@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.withLatest(from: other).map { [$0, $1] })
     }
 
-    @Test func `pairs each value with the latest of the other`() {
+    @Test func `pairs each value with the latest value of the other signal`() {
         source.send(1)
         other.send(10)
         #expect(recorder.events.isEmpty)
@@ -25,7 +25,7 @@ import Testing
         #expect(recorder.events == [.next([2, 10]), .next([3, 10]), .next([4, 30]), .completed])
     }
 
-    @Test func `ignores the completion of the other, whose last value stays`() {
+    @Test func `keeps the last value of the other signal after its completion`() {
         other.send(10)
         other.complete()
         source.send(1)
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.events == [.next([1, 10]), .completed])
     }
 
-    @Test func `sends nothing when the other has completed without a value`() {
+    @Test func `sends nothing if the other signal completed without a value`() {
         other.complete()
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -46,18 +46,18 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `fails with the other`() {
+    @Test func `fails with the other signal`() {
         other.send(1)
         other.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `subscribes to the other first`() {
+    @Test func `subscribes to the other signal first`() {
         let signal = oneToThree.withLatest(from: .just(10)) { $0 + $1 }
         #expect(Recorder(signal).events == [.next(11), .next(12), .next(13), .completed])
     }
 
-    @Test func `a failure of the other at once keeps the source from being subscribed to`() {
+    @Test func `does not subscribe to the source after an immediate failure of the other signal`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { _ in starts.increment() }
         let failing = Signal<Int, TestError>.fail(.second)
@@ -65,26 +65,26 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `takes subjects, also with a closure`() {
+    @Test func `accepts subjects, with or without a closure`() {
         let recorder = Recorder(source.withLatest(from: other) { value, latest in "\(value)\(latest)" })
         other.send(8)
         source.send(1)
         #expect(recorder.values == ["18"])
     }
 
-    @Test func `the end of the source disposes the other`() {
+    @Test func `the end of the source disposes the other signal`() {
         let disposals = Counter()
         let other = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneToThree.withLatest(from: other) { $0 + $1 }).events == [.completed])
         #expect(disposals.value == 1)
     }
 
-    @Test func `is called withLatest in names, in both forms`() {
+    @Test func `appends withLatest to the name, with or without a closure`() {
         #expect(source.named("a").withLatest(from: other.named("b")).name == "a.withLatest")
         #expect(source.named("a").withLatest(from: other) { $0 + $1 }.name == "a.withLatest")
     }
 
-    @Test func `the closure runs once per value, one at a time, and may send`() {
+    @Test func `the closure runs serially, once per value, and can send`() {
         let (source, other) = (Subject<Int, Never>(), Subject<Int, Never>())
         let (inside, overlaps, calls) = (Counter(), Counter(), Counter())
         let recorder = Recorder(

@@ -28,12 +28,12 @@ import Testing
         #expect(recorder.events == [.next([1, 10]), .completed])
     }
 
-    @Test func `an empty input completes it at once`() {
+    @Test func `an empty input completes the result immediately`() {
         #expect(sums(.zip(Signal<Int, TestError>.empty, Signal<Int, TestError>.never)).events == [.completed])
         #expect(sums(.zip(Signal<Int, TestError>.never, Signal<Int, TestError>.empty)).events == [.completed])
     }
 
-    @Test func `a failure passes though values wait`() {
+    @Test func `a failure passes while values are pending`() {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = sums(.zip(first, second))
         first.send(1)
@@ -41,18 +41,18 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `three can be zipped`() {
+    @Test func `zips three signals`() {
         let signal = Signal<(Int, Int, Int), TestError>.zip(oneToThree, oneToThree, oneToThree.skip(1))
         #expect(Recorder(signal.map { [$0, $1, $2] }).events == [.next([1, 1, 2]), .next([2, 2, 3]), .completed])
     }
 
-    @Test func `a collection can be zipped, also an empty one`() {
+    @Test func `zips a collection, even an empty one`() {
         let signal = Signal<[Int], TestError>.zip([oneToThree, oneToThree.take(2), oneToThree])
         #expect(Recorder(signal).events == [.next([1, 1, 1]), .next([2, 2, 2]), .completed])
         #expect(Recorder(Signal<[Int], Never>.zip([Signal<Int, Never>]())).events == [.completed])
     }
 
-    @Test func `releases the values that wait`() {
+    @Test func `disposal releases the pending values`() {
         let objects = LiveObjects()
         let first = Subject<LiveObjects.Probe, Never>()
         let disposable = first.zip(with: Signal<Int, Never>.never).subscribe()
@@ -62,7 +62,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `two threads' values are paired completely`() {
+    @Test func `all values of two threads are paired`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(first.zip(with: second).map { $0 == $1 })
         onThreads(2) { number in for value in 0..<5_000 { (number == 0 ? first : second).send(value) } }

@@ -47,7 +47,7 @@ import Testing
         for row in operatorCases { #expect(declared.contains(row.name), "\(row.name) is declared nowhere") }
     }
 
-    @Test func `every name in the catalogue is declared in the file it gives`() throws {
+    @Test func `every name in the catalogue is declared in the listed file`() throws {
         let declarations = try PublicDeclarations(below: "Sources").all
         for row in try rows() {
             for file in row.files {

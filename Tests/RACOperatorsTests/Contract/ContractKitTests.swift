@@ -7,11 +7,11 @@ import Testing
 /// Every operator in every situation: the whole contract, through one table.
 @Suite struct ContractKitTests {
     @Test(arguments: operatorCases, Situation.allCases)
-    func `keeps the contract`(row: OperatorCase, situation: Situation) {
+    func `every operator keeps the contract in every situation`(row: OperatorCase, situation: Situation) {
         situation.check(row)
     }
 
-    @Test func `covers a known number of operators`() {
+    @Test func `no two rows of the contract kit have the same name`() {
         let names = Set(operatorCases.map(\.name))
         let runs = operatorCases.count * Situation.allCases.count
         print(

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `two parts of one signal keep step`() {
+    @Test func `two deep chains from one subject stay in step for every value`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let pairs = Recorder(
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a replayed value is there when subscribing returns`() {
+    @Test func `a replayed value is delivered before subscribe returns`() {
         Self.everywhere {
             let source = BehaviorSubject<Int, Never>(7)
             precondition(Recorder(Self.deep(source.signal)).values == [7])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a value has arrived when sending it returns`() {
+    @Test func `a value is delivered before send returns`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let received = Recorder(Self.deep(source.signal))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a source without an end stops, however deep a signal goes on with itself`() {
+    @Test func `an endless source at the end of a deep recursive signal stops with the result`() {
         let depth = isOptimized ? 400 : 40
         @Sendable func walk(_ level: Int, _ made: Counter) -> Numbers {
             if level == depth { return Numbers.from(0...).map { _ in made.increment() } }
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `what a step has stopped is not heard of again`() {
+    @Test func `no event of a source arrives after a bind step has stopped it`() {
         Self.everywhere {
             let source = Signal<Int, TestError> { subscriber in
                 subscriber.send(1)

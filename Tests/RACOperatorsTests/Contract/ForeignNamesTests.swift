@@ -21,7 +21,7 @@ import Testing
 
     private static let pages = ["FromAsyncAlgorithms", "FromCombine", "FromReactiveSwift", "FromRxSwift"]
 
-    @Test(arguments: pages) func `every name of ours is declared in the sources`(page: String) throws {
+    @Test(arguments: pages) func `every RAC name in the tables is declared in the sources`(page: String) throws {
         let names = try DeclaredNames()
         for row in try rows(of: page) {
             for name in row.ours + row.advice {
@@ -30,7 +30,8 @@ import Testing
         }
     }
 
-    @Test(arguments: pages) func `every row names something of theirs, and of ours or what to use`(page: String) throws
+    @Test(arguments: pages) func `every row has a foreign name and either a RAC name or an alternative`(page: String)
+        throws
     {
         for row in try rows(of: page) {
             #expect(!row.theirs.isEmpty, "line \(row.line) of \(page).md is about nothing")
@@ -39,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a name that is declared nowhere is found`() throws {
+    @Test func `the check reports a name that is not declared`() throws {
         let names = try DeclaredNames()
         for name in [
             "flatMapLatest(_:)", "take(first:)", "Observable", "Subject(capacity:)", "debounce", "Property(frm:)",

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `values and the end pass a chain of any length, which is then released`(name: String) throws {
+    func `values and completion pass through a chain of any length, which is then released`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let objects = LiveObjects()
         onSmallStack {
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `a failure passes a chain of any length`(name: String) throws {
+    func `a failure passes through a chain of any length`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         onSmallStack {
             let (ticks, last) = (Ticks(), Subject<Int, TestError>())
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `a chain of any length is disposed from outside and released`(name: String) throws {
+    func `disposing a chain of any length from outside releases it`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let objects = LiveObjects()
         onSmallStack {
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: ways.filter { !$0.grows }.map(\.name))
-    func `what goes on with its last part keeps nothing of the parts before`(name: String) throws {
+    func `a recursive chain releases all parts before the current one`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let (objects, ticks) = (LiveObjects(), Ticks())
         let subscription = Self.grow(
@@ -144,7 +144,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `events that come on other threads while earlier ones wait keep their order`() {
+    @Test func `events from other threads keep their order behind pending events`() {
         // The first thread sends into a long chain from inside the delivery of another one, so that its event waits.
         func long(_ signal: Signal<Int, Never>) -> Signal<Int, Never> {
             let length = isOptimized ? 300 : 30

@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(arguments: ways.map(\.name))
-    func `a million inner signals that end at once`(name: String) throws {
+    func `a million inner signals that end immediately use constant stack`(name: String) throws {
         let flatten = try #require(Self.ways.first { $0.name == name }?.flatten)
         // In a debug build a tenth, to save time.
         let (count, objects) = (heavy(1_000_000, debug: 30_000), LiveObjects())
@@ -34,7 +34,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a million inner signals that wait for their turn`() {
+    @Test func `a million pending inner signals use constant stack`() {
         let (count, objects) = (heavy(1_000_000), LiveObjects())
         onSmallStack {
             let (first, seen, probe) = (Subject<Int, Never>(), Counter(), objects.probe())
@@ -51,7 +51,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a million values that wait for their partners`() {
+    @Test func `a million values pending in zip use constant stack`() {
         let (count, objects) = (heavy(1_000_000), LiveObjects())
         onSmallStack {
             let (left, right, seen, probe) = (Subject<Int, Never>(), Subject<Int, Never>(), Counter(), objects.probe())

@@ -22,7 +22,7 @@ import Testing
     private static let length = 334
 
     @Test(arguments: rows)
-    func `a thousand operators in a row`(row: OperatorCase) {
+    func `a chain of a thousand operators delivers and is released`(row: OperatorCase) {
         let objects = LiveObjects()
         onSmallStack(kibibytes: Self.kibibytes) {
             let bench = Bench(objects)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `a thousand operators in a row, disposed`(row: OperatorCase) {
+    func `a chain of a thousand operators can be disposed`(row: OperatorCase) {
         let objects = LiveObjects()
         onSmallStack(kibibytes: Self.kibibytes) {
             let bench = Bench(objects)

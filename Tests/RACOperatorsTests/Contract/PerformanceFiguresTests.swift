@@ -32,7 +32,7 @@ import Testing
         return times
     }
 
-    @Test func `no page but that of performance has a time below a millisecond without a link to it`() throws {
+    @Test func `outside the performance page, times below a millisecond link to it`() throws {
         let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
         #expect(pages.count > 20)
         for page in pages where !Self.pagesOfFigures.contains(page) {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `no comment has a time below a millisecond`() throws {
+    @Test func `no comment states a time below a millisecond`() throws {
         let sources = try Self.files(in: "Sources", ending: ".swift")
         #expect(sources.count > 300)
         for source in sources {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `each time that links to the page of performance stands in its tables`() throws {
+    @Test func `each time that links to the performance page is in its tables`() throws {
         let tables = try Self.text(of: "Docs/Performance.md").split(separator: "\n").filter { $0.hasPrefix("|") }
         let inTables = tables.flatMap { $0.matches(of: /\d[\d.,]*/) }
             .compactMap { Double($0.output.replacing(",", with: "")) }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a time with a link is told from one without`() {
+    @Test func `the check distinguishes times with a link from times without`() {
         let times = Self.shortTimes(
             in: "takes 15 ns, or [4.3 µs](Docs/Performance.md), in 2 ms\n```\n9 ns\n```\nand 1,172 ns"
         )

@@ -4,7 +4,7 @@ import Testing
 
 /// Rule R9: synchronous repetition uses constant stack. Each test runs on a thread with 512 KiB of it.
 @Suite struct StackR9Tests {
-    @Test func `a million rounds of repeated and take`() {
+    @Test func `a million rounds of repeated and take use constant stack`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.from([1]).repeated().take(rounds).subscribe { seen.increment(by: $0) }
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `a million retries`() {
+    @Test func `a million retries use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, TestError>.deferred {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a concatenation of a hundred thousand synchronous signals`() {
+    @Test func `a concatenation of a hundred thousand synchronous signals uses constant stack`() {
         onSmallStack {
             let signals = (0..<100_000).map { Signal<Int, Never>.from([$0]) }
             let seen = Counter()
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a concatenation of a hundred thousand signals sent by a signal`() {
+    @Test func `concat of a signal of a hundred thousand signals uses constant stack`() {
         onSmallStack {
             let seen = Counter()
             Signal<Int, Never>.from(0..<100_000).map { Signal<Int, Never>.from([$0]) }.concat()
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a million rounds of then`() {
+    @Test func `a million rounds of then use constant stack`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.just(1).then { .just(2) }.repeated().take(rounds).subscribe { _ in seen.increment() }
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a million rounds through a subject`() {
+    @Test func `a million rounds through a subject use constant stack`() {
         onSmallStack {
             let subject = Subject<Int, Never>()
             let (last, rounds) = (Counter(), heavy(1_000_000))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a long chain of concatenations`() {
+    @Test func `a long chain of concatenations uses constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.empty
             let length = heavy(longChain)
@@ -80,7 +80,7 @@ import Testing
 
     // In a debug build, where nothing is specialized, all of it takes ten times as much. Under the thread sanitizer, more.
     @Test(arguments: sharing.keys.sorted())
-    func `a thousand shared signals in a row`(name: String) throws {
+    func `a chain of a thousand shared signals uses constant stack`(name: String) throws {
         let share = try #require(Self.sharing[name])
         let objects = LiveObjects()
         onSmallStack(kibibytes: isOptimized ? 512 : isThreadSanitized ? 64 * 1_024 : 16 * 1_024) {
@@ -136,7 +136,7 @@ import Testing
     ]
 
     @Test(arguments: ways.map { $0.0 })
-    func `an endless source ends`(name: String) throws {
+    func `an endless source stops through any operator`(name: String) throws {
         let make = try #require(Self.ways.first { $0.0 == name }?.1)
         let recorder = Recorder(make(.from(0...)))
         #expect(recorder.isCompleted)

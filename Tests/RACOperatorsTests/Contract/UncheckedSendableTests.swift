@@ -19,7 +19,7 @@ import Testing
         return names
     }
 
-    @Test func `the page about threads lists every type that is unchecked, once, and no other`() throws {
+    @Test func `the threads page lists exactly the @unchecked Sendable types, once each`() throws {
         let page = PublicDeclarations.package.appendingPathComponent("Docs/Threads.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let section = try #require(text.components(separatedBy: "\n## What the framework promises unchecked\n").last)

@@ -7,15 +7,15 @@ import Testing
     private func answer() throws(TestError) -> Int { 42 }
     private func refuse() throws(TestError) -> Int { throw .first }
 
-    @Test func `sends what the work returns, and completes`() {
+    @Test func `sends the result of the work and completes`() {
         #expect(Recorder(Signal.attempt(answer)).events == [.next(42), .completed])
     }
 
-    @Test func `fails with what the work throws`() {
+    @Test func `fails with the error that the work throws`() {
         #expect(Recorder(Signal.attempt(refuse)).events == [.failed(.first)])
     }
 
-    @Test func `works once per subscription, and not before`() {
+    @Test func `runs its work once per subscription, and not before`() {
         let calls = Counter()
         let signal = Signal.attempt { calls.increment() }
         #expect(calls.value == 0)
@@ -23,7 +23,7 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `a closure with a try needs no types`() {
+    @Test func `a throwing closure needs no type annotations`() {
         let recorder = Recorder(Signal.attempt { try refuse() })
         #expect(recorder.failure as? TestError == .first)
     }
@@ -34,12 +34,12 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `the failure type can be named by the closure`() {
+    @Test func `a typed throw of the closure sets the failure type`() {
         let named = Signal.attempt { () throws(TestError) in try refuse() }
         #expect(Recorder(named).failure == .first)
     }
 
-    @Test func `does not complete when disposed by its value`() {
+    @Test func `does not complete if its value disposes the subscription`() {
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
@@ -53,7 +53,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `runs the operators behind it once, also when a take ends it`() {
+    @Test func `runs downstream operators once, even if take ends it`() {
         let calls = Counter()
         Signal.attempt { 1 }.take(1).collect().map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)

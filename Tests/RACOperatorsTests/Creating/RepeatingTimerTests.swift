@@ -24,20 +24,20 @@ import Testing
         #expect(recorder.values == [.seconds(1), .seconds(4)])
     }
 
-    @Test func `a negative delay counts as none`() {
+    @Test func `a negative delay counts as zero`() {
         let recorder = Recorder(Signal.timer(after: .seconds(-1), every: .seconds(3), on: scheduler, tolerance: .zero))
         scheduler.advance(by: .seconds(3))
         #expect(recorder.values == [.zero, .seconds(3)])
         recorder.dispose()
     }
 
-    @Test func `an interval of nothing is a mistake`() async {
+    @Test func `an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal.timer(after: .seconds(1), every: .zero, on: .immediate)
         }
     }
 
-    @Test func `signals of time need no type arguments, also at the head of a chain`() {
+    @Test func `timer and interval need no type arguments, even at the head of a chain`() {
         let scheduler = scheduler
         let ticks = Signal.interval(.seconds(1), on: scheduler).map { _ in 1 }.scan(0) { $0 + $1 }.take(2)
         let alarm = Signal.timer(after: .seconds(1), on: scheduler).mapTo("now")

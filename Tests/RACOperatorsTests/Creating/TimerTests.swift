@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a negative delay counts as none`() {
+    @Test func `a negative delay counts as zero`() {
         let recorder = Recorder(Signal.timer(after: .seconds(-3), on: scheduler))
         scheduler.advance()
         #expect(recorder.events == [.next(.zero), .completed])

@@ -9,7 +9,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `stops the program with a message that names the signal and the failure`() async throws {
+    @Test func `a failure traps with a message that names the signal and the failure`() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             oneThenFailure.named("request").assertNoFailure().subscribe()
         }
@@ -18,7 +18,7 @@ import Testing
         #expect(message.contains("AssertNoFailureTests.swift"))
     }
 
-    @Test func `a failure after disposal does not stop the program`() {
+    @Test func `a failure after disposal does not trap`() {
         let source = Subject<Int, TestError>()
         let recorder = Recorder(source.assertNoFailure())
         source.send(1)

@@ -12,20 +12,20 @@ import Testing
         #expect(backoff.delay(beforeAttempt: .max, random: 0) == .seconds(10))
     }
 
-    @Test func `constant delays do not grow, whatever the attempt`() {
+    @Test func `constant delays do not grow with the attempts`() {
         let backoff = Backoff.constant(.milliseconds(300))
         for attempt in [1, 2, 100, .max] {
             #expect(backoff.delay(beforeAttempt: attempt, random: 0.7) == .milliseconds(300))
         }
     }
 
-    @Test func `a random number beyond its limits counts as the limit`() {
+    @Test func `a random number out of range is clamped`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.25)
         #expect(backoff.delay(beforeAttempt: 1, random: -1) == .seconds(8))
         #expect(backoff.delay(beforeAttempt: 1, random: 9) == .seconds(6))
     }
 
-    @Test func `jitter takes a random part off, at most its own share`() {
+    @Test func `jitter shortens a delay by a random part, at most its fraction`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.5)
         #expect(backoff.delay(beforeAttempt: 1, random: 0) == .seconds(8))
         #expect(backoff.delay(beforeAttempt: 1, random: 0.5) == .seconds(6))
@@ -41,7 +41,7 @@ import Testing
         #expect(Backoff.constant(.seconds(-1)).delay(beforeAttempt: 1, random: 0) == .zero)
     }
 
-    @Test func `the delays begin again after an attempt as long as the longest delay, unless another rule is chosen`() {
+    @Test func `delays reset after an attempt as long as the maximum delay, unless another rule is chosen`() {
         let backoff = Backoff.exponential(initial: .seconds(1), maximum: .seconds(10), jitter: 0)
         #expect(backoff.reset == .afterMaximum)
         #expect(Backoff.constant(.seconds(1)).reset == .afterMaximum)
@@ -52,7 +52,7 @@ import Testing
         #expect(other.delay(beforeAttempt: 4, random: 0) == .seconds(8))
     }
 
-    @Test func `bad arguments are mistakes`() async {
+    @Test func `invalid arguments trap`() async {
         await #expect(processExitsWith: .failure) { _ = Backoff.exponential(multiplier: 0.5) }
         await #expect(processExitsWith: .failure) { _ = Backoff.exponential(jitter: 1.5) }
         await #expect(processExitsWith: .failure) { _ = Backoff.constant(.zero).delay(beforeAttempt: 0, random: 0) }

@@ -13,7 +13,7 @@ import Testing
         #expect(Recorder(oneToThree.replaceError(with: 0)).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `is called replaceError in names`() {
+    @Test func `appends replaceError to the name`() {
         #expect(oneToThree.named("a").replaceError(with: 0).name == "a.replaceError")
     }
 }

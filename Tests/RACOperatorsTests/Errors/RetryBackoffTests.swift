@@ -19,7 +19,7 @@ import Testing
         return oneThenFailure.initially { times.withLock { $0.append(scheduler.now) } }
     }
 
-    @Test func `subscribes anew after growing delays, and the last failure passes at once`() {
+    @Test func `resubscribes after growing delays and passes the last failure immediately`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(3, backoff: doubling, on: scheduler, random: { 0 }))
         #expect(recorder.events == [.next(1)])
@@ -29,7 +29,7 @@ import Testing
         #expect(scheduler.now == .seconds(7))
     }
 
-    @Test func `the random numbers shorten the delays`() {
+    @Test func `random numbers shorten the delays by the jitter`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(2, backoff: doubling, on: scheduler, random: { 1 }))
         scheduler.run()
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `a success completes, and a value does not set the delays back`() {
+    @Test func `a success completes the result, and a value does not reset the delays`() {
         let attempts = Counter()
         let signal = Signal<Int, TestError>.deferred {
             attempts.increment() < 3 ? oneThenFailure : oneToThree
@@ -68,7 +68,7 @@ import Testing
 
     private let short = Backoff.exponential(initial: .seconds(1), maximum: .seconds(8), jitter: 0)
 
-    @Test func `the delays begin again after an attempt that has lasted as long as the longest delay`() {
+    @Test func `delays reset after an attempt as long as the maximum delay`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(lasting([0, 0, 0, 8, 0, 7, 0], times).retry(6, backoff: short, on: scheduler))
         scheduler.run()
@@ -77,7 +77,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `a connection that is lost every hour is made again after the first delay each time`() {
+    @Test func `an attempt that fails after an hour is always repeated after the first delay`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(
             lasting([3_600], times).retry(.max, backoff: .exponential(jitter: 0), on: scheduler)
@@ -97,7 +97,7 @@ import Testing
             (.never, [0, 100, 100, 100], [0, 1, 103, 207]),
         ]
     )
-    func `the delays begin again as the back-off says`(reset: Backoff.Reset, lengths: [Int], starts: [Int]) {
+    func `delays reset by the rule of the back-off`(reset: Backoff.Reset, lengths: [Int], starts: [Int]) {
         let times = Shared<[Duration]>([])
         let retries = lengths.count - 1
         let signal = lasting(lengths, times).retry(retries, backoff: short.resetting(reset), on: scheduler)
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.values.count == lengths.count { $0 > 0 })
     }
 
-    @Test func `a value of one attempt does not count for the next`() {
+    @Test func `a value of one attempt does not reset the delays of the next`() {
         let times = Shared<[Duration]>([])
         let signal = lasting([1, 0, 0, 0], times).retry(3, backoff: short.resetting(.afterValue), on: scheduler)
         let recorder = Recorder(signal)
@@ -117,7 +117,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `delays of two subscriptions do not know each other`() {
+    @Test func `each subscription has its own delays`() {
         let (times, scheduler) = (Shared<[Duration]>([]), scheduler)
         let signal = Signal<Int, TestError>.deferred {
             times.withLock { $0.append(scheduler.now) }
@@ -131,14 +131,14 @@ import Testing
         #expect(first.failure == .first && second.failure == .first)
     }
 
-    @Test func `a failure that is not worth it passes at once`() {
+    @Test func `a failure that the condition rejects passes immediately`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(3, backoff: doubling, on: scheduler) { $0 != .first })
         #expect(recorder.events == [.next(1), .failed(.first)])
         #expect(times.value.count == 1)
     }
 
-    @Test func `without retries the question is not asked and nothing waits`() {
+    @Test func `with zero retries the condition is not called and the failure passes immediately`() {
         let questions = Counter()
         let recorder = Recorder(
             oneThenFailure.retry(0, backoff: doubling, on: scheduler) { _ in
@@ -150,7 +150,7 @@ import Testing
         #expect(questions.value == 0)
     }
 
-    @Test func `disposal during a delay ends it`() {
+    @Test func `disposal during a delay stops the retries`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(3, backoff: doubling, on: scheduler))
         recorder.dispose()
@@ -159,7 +159,7 @@ import Testing
         #expect(times.value.count == 1)
     }
 
-    @Test func `the failed attempt is disposed before the delay begins`() {
+    @Test func `the failed attempt is disposed before the delay starts`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -171,13 +171,13 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `each subscription counts for itself`() {
+    @Test func `each subscription counts its own attempts`() {
         let signal = oneThenFailure.retry(1, backoff: doubling, on: .immediate)
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `many attempts on a scheduler without time use constant stack`() {
+    @Test func `many attempts on an immediate scheduler use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             Signal<Int, TestError>.deferred {
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func `attempts from inside an action of a scheduler without time use constant stack`() {
+    @Test func `attempts inside an action of an immediate scheduler use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             ImmediateScheduler().schedule {
@@ -199,13 +199,13 @@ import Testing
         }
     }
 
-    @Test func `an attempt that succeeds at once does not use the scheduler`() {
+    @Test func `an attempt that succeeds immediately does not use the scheduler`() {
         let scheduler = UnscheduledScheduler { Issue.record("\($0)") }
         let recorder = Recorder(Signal<Int, TestError>.just(1).retry(3, backoff: .exponential(), on: scheduler))
         #expect(recorder.values == [1] && recorder.isCompleted)
     }
 
-    @Test func `a negative count is a mistake`() async {
+    @Test func `a negative count traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = oneThenFailure.retry(-1, backoff: .exponential(), on: .immediate)
         }

@@ -4,21 +4,21 @@ import TestSupport
 import Testing
 
 @Suite struct RetryIfTests {
-    @Test func `tries again so many times, and then fails with the last failure`() {
+    @Test func `retries up to the count and then fails with the last failure`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 3 ? .first : .second) }
         #expect(Recorder(source.retry(2) { _ in true }).events == [.failed(.second)])
         #expect(attempts.value == 3)
     }
 
-    @Test func `a failure that is not worth it passes at once`() {
+    @Test func `a failure that the condition rejects passes immediately`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 2 ? .first : .second) }
         #expect(Recorder(source.retry(5) { $0 == .first }).events == [.failed(.second)])
         #expect(attempts.value == 2)
     }
 
-    @Test func `the closure is not asked about the last attempt, nor without one`() {
+    @Test func `the condition is not called for the last attempt, or with zero retries`() {
         let questions = Counter()
         let signal = oneThenFailure.retry(2) { _ in
             questions.increment()
@@ -38,7 +38,7 @@ import Testing
         #expect(Recorder(oneToThree.retry(2) { _ in true }).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `each subscription counts by itself`() {
+    @Test func `each subscription counts its own attempts`() {
         let signal = oneThenFailure.retry(1) { _ in true }
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a negative count is a mistake`() async {
+    @Test func `a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.retry(-1) { _ in true } }
     }
 }

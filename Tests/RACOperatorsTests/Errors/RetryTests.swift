@@ -11,14 +11,14 @@ import Testing
         return (signal, attempts)
     }
 
-    @Test func `subscribes anew until it succeeds`() {
+    @Test func `resubscribes until an attempt succeeds`() {
         let (signal, attempts) = failing(times: 3)
         #expect(Recorder(signal.retry()).events == [.next(4), .completed])
         #expect(attempts.value == 4)
     }
 
     @Test(arguments: 0...3)
-    func `gives up after so many new attempts`(count: Int) {
+    func `fails after the given number of retries`(count: Int) {
         let (signal, attempts) = failing(times: 10)
         #expect(Recorder(signal.retry(count)).events == [.failed(.first)])
         #expect(attempts.value == count + 1)
@@ -28,13 +28,13 @@ import Testing
         #expect(Recorder(oneThenFailure.retry(2)).events == [.next(1), .next(1), .next(1), .failed(.first)])
     }
 
-    @Test func `counts anew in each subscription`() {
+    @Test func `each subscription counts its own attempts`() {
         let signal = oneThenFailure.retry(1)
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `a negative count is a mistake`() async {
+    @Test func `a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, TestError>.never.retry(-1) }
     }
 }

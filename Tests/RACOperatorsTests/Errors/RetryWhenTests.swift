@@ -19,7 +19,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the trigger hears of each failure, and may answer at once`() {
+    @Test func `the trigger receives each failure and can restart immediately`() {
         let errors = Shared<[TestError]>([])
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred {
@@ -52,7 +52,7 @@ import Testing
         #expect(recorder.failure != nil)
     }
 
-    @Test func `the trigger may end the result while an attempt is running`() {
+    @Test func `the trigger can end the result during an attempt`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         let trigger = Subject<Int, TestError>()
@@ -62,7 +62,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a trigger that completes at once leaves nothing to subscribe to`() {
+    @Test func `a trigger that completes immediately prevents the subscription to the source`() {
         let starts = Counter()
         let source = oneToThree.initially { starts.increment() }
         #expect(Recorder(source.retry { _ in Signal<Int, Never>.empty }).events == [.completed])
@@ -93,7 +93,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `disposal while it waits disposes the trigger and releases everything`() {
+    @Test func `disposal between attempts disposes the trigger and releases the source`() {
         let objects = LiveObjects()
         let trigger = Subject<Int, Never>()
         let starts = Counter()
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `attempts started later use constant stack, too`() {
+    @Test func `attempts that start asynchronously use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             let manual = Subject<Int, Never>()
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `an endless second attempt stops when nobody wants more`() {
+    @Test func `an endless second attempt stops when the result is disposed`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred {
             attempts.increment() == 1 ? .fail(.first) : .from(0...)
@@ -147,7 +147,7 @@ import Testing
         #expect(Recorder(source.retry { failures in failures.map { _ in 0 } }.take(3)).values == [0, 1, 2])
     }
 
-    @Test func `retry(upTo:when:) fails with the last failure when there have been enough attempts`() {
+    @Test func `retry(upTo:when:) fails with the last failure after the given number of retries`() {
         let scheduler = scheduler
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 3 ? .first : .second) }
@@ -160,7 +160,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the trigger of retry(upTo:when:) does not hear of the last failure`() {
+    @Test func `the trigger of retry(upTo:when:) does not receive the last failure`() {
         let failures = Counter()
         let signal = oneThenFailure.retry(upTo: 2) { $0.doNext { _ in failures.increment() } }
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(1), .failed(.first)])
@@ -178,7 +178,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a negative count of retry(upTo:when:) is a mistake`() async {
+    @Test func `retry(upTo:when:) with a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.retry(upTo: -1) { $0 } }
     }
 }

@@ -4,20 +4,20 @@ import TestSupport
 import Testing
 
 @Suite struct DefaultIfEmptyTests {
-    @Test func `sends the value if there was none`() {
+    @Test func `sends the default if the source completes without a value`() {
         #expect(Recorder(Signal<Int, Never>.empty.defaultIfEmpty(9)).events == [.next(9), .completed])
         #expect(Recorder(oneToThree.filter { $0 > 3 }.defaultIfEmpty(9)).events == [.next(9), .completed])
     }
 
-    @Test func `does nothing if there was one`() {
+    @Test func `sends no default if the source has sent a value`() {
         #expect(Recorder(oneToThree.defaultIfEmpty(9)).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `does nothing on failure`() {
+    @Test func `sends no default on failure`() {
         #expect(Recorder(Signal<Int, TestError>.fail(.first).defaultIfEmpty(9)).events == [.failed(.first)])
     }
 
-    @Test func `goes on with another signal if there was none, when the source is gone`() {
+    @Test func `ifEmpty continues with the other signal after it has disposed an empty source`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("source gone") } }
@@ -32,7 +32,7 @@ import Testing
         #expect(log.value == ["source gone", "other starts"])
     }
 
-    @Test func `does not subscribe to the other signal if there was a value or a failure`() {
+    @Test func `ifEmpty does not subscribe to the other signal after a value or a failure`() {
         let starts = Counter()
         let other = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(oneToThree.ifEmpty(switchTo: other)).events == Recorder(oneToThree).events)
@@ -49,12 +49,12 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `the other signal may fail`() {
+    @Test func `the other signal of ifEmpty can fail`() {
         let signal = Signal<Int, TestError>.empty.ifEmpty(switchTo: .fail(.second))
         #expect(Recorder(signal).events == [.failed(.second)])
     }
 
-    @Test func `decides anew in each subscription`() {
+    @Test func `each subscription decides separately`() {
         let subject = Subject<Int, Never>()
         let signal = subject.defaultIfEmpty(9)
         let early = Recorder(signal)
@@ -65,7 +65,7 @@ import Testing
         #expect(late.values == [9])
     }
 
-    @Test func `are called by their own names`() {
+    @Test func `append defaultIfEmpty and ifEmpty to the name`() {
         #expect(oneToThree.named("numbers").defaultIfEmpty(1).name == "numbers.defaultIfEmpty")
         #expect(oneToThree.named("numbers").ifEmpty(switchTo: .never).name == "numbers.ifEmpty")
     }

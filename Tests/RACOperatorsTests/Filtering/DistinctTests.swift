@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 
 @Suite struct DistinctTests {
-    @Test func `leaves out what has come before, however long ago`() {
+    @Test func `drops every value that was sent before`() {
         let signal = Signal<Int, Never>.from([1, 1, 2, 1, 3, 2]).distinct()
         #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `compares keys`() {
+    @Test func `compares values by key`() {
         let signal = Signal<String, Never>.from(["a", "bb", "c", "dd", "eee"]).distinct(by: { $0.count })
         #expect(Recorder(signal).values == ["a", "bb", "eee"])
     }
 
-    @Test func `forgets between subscriptions`() {
+    @Test func `each subscription compares only its own values`() {
         let signal = oneToThree.distinct()
         #expect(Recorder(signal).values == [1, 2, 3])
         #expect(Recorder(signal).values == [1, 2, 3])
@@ -24,7 +24,7 @@ import Testing
         #expect(Recorder(oneThenFailure.distinct()).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `releases what it keeps with the subscription`() {
+    @Test func `releases its values with the subscription`() {
         let objects = LiveObjects()
         let subject = Subject<Key, Never>()
         let disposable = subject.distinct().subscribe()

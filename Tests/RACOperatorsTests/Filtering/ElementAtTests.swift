@@ -10,23 +10,23 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `disposes the source with the value`() {
+    @Test func `disposes the source when it sends the value`() {
         let effects = Counter()
         let signal = Signal<Int, Never>.from(0...).doNext { _ in effects.increment() }.elementAt(2)
         #expect(Recorder(signal).events == [.next(2), .completed])
         #expect(effects.value == 3)
     }
 
-    @Test func `passes an earlier failure, and hears of no later one`() {
+    @Test func `passes an earlier failure and ignores a later one`() {
         #expect(Recorder(oneThenFailure.elementAt(1)).events == [.failed(.first)])
         #expect(Recorder(oneThenFailure.elementAt(0)).events == [.next(1), .completed])
     }
 
-    @Test func `is called elementAt in names`() {
+    @Test func `appends elementAt to the name`() {
         #expect(oneToThree.named("numbers").elementAt(1).name == "numbers.elementAt")
     }
 
-    @Test func `a negative position is a mistake`() async {
+    @Test func `a negative position traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.elementAt(-1) }
     }
 }

@@ -14,29 +14,29 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `fails without a value`() {
+    @Test func `fails if the source completes without a value`() {
         #expect(Recorder(Signal<Int, TestError>.empty.single()).events == [.failed(.noValue)])
     }
 
-    @Test func `fails with the second value at once, and disposes the source`() {
+    @Test func `fails immediately at the second value and disposes the source`() {
         let produced = Counter()
         let signal = Signal<Int, Never>.from(1...).doNext { _ in produced.increment() }.single()
         #expect(Recorder(signal).events == [.failed(.severalValues)])
         #expect(produced.value == 2)
     }
 
-    @Test func `passes the failure of the source, also after a value`() {
+    @Test func `passes the failure of the source, even after a value`() {
         #expect(Recorder(oneThenFailure.single()).events == [.failed(.failed(.first))])
         #expect(Recorder(Signal<Int, TestError>.fail(.second).single()).events == [.failed(.failed(.second))])
     }
 
-    @Test func `each subscription counts by itself`() {
+    @Test func `each subscription counts its own values`() {
         let signal = Signal<Int, TestError>.just(7).single()
         #expect(Recorder(signal).events == [.next(7), .completed])
         #expect(Recorder(signal).events == [.next(7), .completed])
     }
 
-    @Test func `a value of nil is a value`() {
+    @Test func `nil counts as a value`() {
         let signal = Signal<Int?, Never>.from([nil, 1]).single()
         #expect(Recorder(signal).events == [.failed(.severalValues)])
         #expect(Recorder(Signal<Int?, Never>.just(nil).single()).values == [nil])

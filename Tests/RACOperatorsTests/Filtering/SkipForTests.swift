@@ -20,14 +20,14 @@ import Testing
         #expect(recorder.events == [.next(3), .completed])
     }
 
-    @Test func `looks as in its diagram`() {
+    @Test func `sends the values of its diagram`() {
         let source = scheduler.hot("--1--2--3--4--|", values: .integers)
         let recording = scheduler.record(source.skip(for: .seconds(7), on: scheduler))
         scheduler.run()
         #expect(recording == "--------3--4--|")
     }
 
-    @Test(arguments: [true, false]) func `an end passes at any time, and releases the timer`(fails: Bool) {
+    @Test(arguments: [true, false]) func `a terminal event passes at any time and cancels the timer`(fails: Bool) {
         let recorder = Recorder(subject.skip(for: .seconds(5), on: scheduler))
         #expect(scheduler.pendingActions == 1)
         if fails { subject.fail(.first) } else { subject.complete() }
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.events == [fails ? .failed(.first) : .completed])
     }
 
-    @Test func `disposing it releases the timer and the source`() {
+    @Test func `disposal cancels the timer and disposes the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(source.skip(for: .seconds(5), on: scheduler)).dispose()
@@ -43,7 +43,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `each subscription has a time of its own`() {
+    @Test func `each subscription has its own time span`() {
         let signal = subject.skip(for: .seconds(5), on: scheduler)
         let first = Recorder(signal)
         scheduler.advance(by: .seconds(3))

@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(oneToThree.skip(count)).values == Array([1, 2, 3].dropFirst(count)))
     }
 
-    @Test func `a negative count is a mistake`() async {
+    @Test func `a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.skip(-1) }
     }
 }

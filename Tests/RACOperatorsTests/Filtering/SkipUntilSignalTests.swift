@@ -25,7 +25,7 @@ import Testing
         #expect(recorder.events == [.next(2)])
     }
 
-    @Test func `ignores the failure of the trigger and drops on`() {
+    @Test func `ignores the failure of the trigger and keeps dropping`() {
         let recorder = Recorder(source.skip(until: trigger))
         trigger.fail(.first)
         source.send(1)
@@ -34,7 +34,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `a trigger that sends at once lets everything pass`() {
+    @Test func `passes every value if the trigger sends or completes immediately`() {
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.just(0))).values == [1, 2, 3])
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.empty)).values == [1, 2, 3])
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.never)).events == [.completed])
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `disposing it disposes both`() {
+    @Test func `disposal disposes the source and the trigger`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
@@ -65,7 +65,7 @@ import Testing
         #expect(disposals.value == 2)
     }
 
-    @Test func `a trigger on another thread opens it once and for all`() throws {
+    @Test func `no value is dropped after the trigger has fired on another thread`() throws {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.skip(until: trigger))
         onThreads(2) { number in

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct SkipWhileTests {
-    @Test func `skipWhile skips up to the first value that fails the test`() {
+    @Test func `skipWhile skips values up to the first one that fails the predicate`() {
         let signal = Signal<Int, Never>.from([1, 2, 3, 1]).skipWhile { $0 < 3 }
         #expect(Recorder(signal).values == [3, 1])
     }
 
-    @Test func `skipUntil keeps the value that passes the test`() {
+    @Test func `skipUntil sends the value that satisfies the predicate`() {
         let signal = Signal<Int, Never>.from([1, 2, 3, 1]).skipUntil { $0 == 2 }
         #expect(Recorder(signal).values == [2, 3, 1])
     }

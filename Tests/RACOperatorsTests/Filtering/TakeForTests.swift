@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `an earlier end passes and releases the timer`() {
+    @Test func `an earlier failure passes and cancels the timer`() {
         let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
         #expect(scheduler.pendingActions == 1)
         subject.fail(.first)
@@ -32,7 +32,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposing it releases the timer and the source`() {
+    @Test func `disposal cancels the timer and disposes the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(source.take(for: .seconds(5), on: scheduler)).dispose()
@@ -48,7 +48,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `completes after the value that is being delivered`() {
+    @Test func `completes after the value in delivery`() {
         let log = Shared<[String]>([])
         let scheduler = scheduler
         subject.take(for: .seconds(5), on: scheduler).subscribe { _ in

@@ -10,7 +10,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `sends nothing before completion, and nothing on failure`() {
+    @Test func `sends nothing before completion or on failure`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.takeLast(2))
         subject.send(1)
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `stops when it is disposed midway`() {
+    @Test func `stops when a value disposes the subscription`() {
         let place = SerialDisposable()
         let seen = Counter()
         let subject = Subject<Int, Never>()
@@ -32,7 +32,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `a negative count is a mistake`() async {
+    @Test func `a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.takeLast(-1) }
     }
 }

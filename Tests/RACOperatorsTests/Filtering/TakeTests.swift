@@ -4,28 +4,28 @@ import Testing
 
 @Suite struct TakeTests {
     @Test(arguments: 0...4)
-    func `takes the first values`(count: Int) {
+    func `sends only the first values and completes`(count: Int) {
         let expected = Array([1, 2, 3].prefix(count))
         let recorder = Recorder(oneToThree.take(count))
         #expect(recorder.values == expected)
         #expect(recorder.isCompleted)
     }
 
-    @Test func `taking none subscribes to nothing`() {
+    @Test func `take(0) does not subscribe`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }
         #expect(Recorder(signal.take(0)).events == [.completed])
         #expect(starts.value == 0)
     }
 
-    @Test func `ends an endless source, whose side effects run as often as values are taken`() {
+    @Test func `stops an endless source, whose side effects run once per taken value`() {
         let effects = Counter()
         let signal = Signal<Int, Never>.from(0...).doNext { _ in effects.increment() }.take(5)
         #expect(Recorder(signal).events == [.next(0), .next(1), .next(2), .next(3), .next(4), .completed])
         #expect(effects.value == 5)
     }
 
-    @Test func `takes no more when its handler sends again`() {
+    @Test func `sends no more than the limit if a handler sends again`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder<Int, Never>()
         subject.take(3).subscribeEvents { event in
@@ -45,7 +45,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `a negative count is a mistake`() async {
+    @Test func `a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.take(-1) }
     }
 }

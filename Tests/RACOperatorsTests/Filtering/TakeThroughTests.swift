@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct TakeThroughTests {
-    @Test func `ends with the first value that passes the test`() {
+    @Test func `completes with the first value that satisfies the predicate`() {
         #expect(Recorder(oneToThree.takeThrough { $0 == 2 }).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `completes with the source when none passes`() {
+    @Test func `completes with the source if no value satisfies the predicate`() {
         #expect(Recorder(oneToThree.takeThrough { _ in false }).events == Recorder(oneToThree).events)
     }
 
@@ -16,7 +16,7 @@ import Testing
         #expect(Recorder(oneThenFailure.takeThrough { $0 == 2 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `ends an endless source, and asks no more`() {
+    @Test func `stops an endless source and calls the predicate no more`() {
         let asked = Counter()
         let signal = Signal<Int, Never>.from(0...).takeThrough { value in
             asked.increment()
@@ -26,7 +26,7 @@ import Testing
         #expect(asked.value == 3)
     }
 
-    @Test func `takes no more when its handler sends again`() {
+    @Test func `sends no more than the limit if a handler sends again`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder<Int, Never>()
         subject.takeThrough { $0 == 3 }.subscribeEvents { event in

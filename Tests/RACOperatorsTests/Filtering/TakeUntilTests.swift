@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TakeUntilTests {
-    @Test func `ends with a value of the trigger`() {
+    @Test func `completes with a value of the trigger`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<String, Never>())
         let recorder = Recorder(source.take(until: trigger))
         source.send(1)
@@ -12,7 +12,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `ends with the completion of the trigger`() {
+    @Test func `completes with the completion of the trigger`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<String, Never>())
         let recorder = Recorder(source.take(until: trigger))
         trigger.complete()
@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a trigger that sends at once leaves nothing, and the source is not subscribed to`() {
+    @Test func `a trigger that sends immediately completes the result without a subscription to the source`() {
         let starts = Counter()
         let source = Signal<Int, Never> { subscriber in
             starts.increment()

@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 
 @Suite struct TakeWhileTests {
-    @Test func `ends before the first value that fails the test`() {
+    @Test func `takeWhile completes before the first value that fails the predicate`() {
         #expect(Recorder(oneToThree.takeWhile { $0 < 2 }).events == [.next(1), .completed])
     }
 
-    @Test func `takeUntil ends before the first value that passes the test`() {
+    @Test func `takeUntil completes before the first value that satisfies the predicate`() {
         #expect(Recorder(oneToThree.takeUntil { $0 == 3 }).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `completes with the source when all pass`() {
+    @Test func `completes with the source if all values satisfy the predicate`() {
         #expect(Recorder(oneToThree.takeWhile { _ in true }).values == [1, 2, 3])
     }
 
-    @Test func `asks no more after the end`() {
+    @Test func `does not call the predicate after the end`() {
         let subject = Subject<Int, Never>()
         let asked = Counter()
         let recorder = Recorder(

@@ -14,7 +14,7 @@ import Testing
 
     // MARK: - The failure need not be named
 
-    @Test func `constructors without a type cannot fail`() {
+    @Test func `constructors without a type annotation make signals that cannot fail`() {
         let log = Shared<[Int]>([])
         Signal.just(1).subscribe { value in log.withLock { $0.append(value) } }
         Signal.from(2...3).map { $0 * 10 }.subscribe { value in log.withLock { $0.append(value) } }
@@ -25,7 +25,7 @@ import Testing
         #expect(log.value == [1, 20, 30, 40, 50, 10_098])
     }
 
-    @Test func `constructors take the failure that their surroundings have`() {
+    @Test func `constructors infer the failure type from the context`() {
         let declared: Signal<Int, TestError> = .just(1)
         let listed: [Signal<Int, TestError>] = [.just(1), frail.signal, .empty, .never]
         let chosen = listed.isEmpty ? frail.signal : .just(1)
@@ -35,7 +35,7 @@ import Testing
         #expect(Recorder(returned()).values == [2, 3, 4])
     }
 
-    @Test func `a signal to go on with needs no type`() {
+    @Test func `a signal to continue with needs no type annotation`() {
         let failing = Signal<Int, TestError>.fail(.first)
         let recorders = [
             Recorder(failing.catch { _ in .empty }),
@@ -57,7 +57,7 @@ import Testing
 
     // MARK: - One shape of flattening operators
 
-    @Test func `the closure of a flattening operator may name its signal by a leading dot`() {
+    @Test func `the closure of a flattening operator can return a signal by a leading dot`() {
         let recorders = [
             Recorder(frail.flattenMap { .just($0) }),
             Recorder(frail.switchMap { .from([$0, $0]) }),
@@ -71,7 +71,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1, 2], [1, 1, 2, 2], [1], [2, 3], [7]])
     }
 
-    @Test func `a closure of several statements may begin with a leading dot if the result has a type`() {
+    @Test func `a multi-statement closure can return by a leading dot if the result has a type`() {
         func search(_ word: Subject<String, Never>) -> Signal<[String], TestError> {
             word.switchMap { text in
                 guard text.count > 1 else { return .just([]) }
@@ -90,7 +90,7 @@ import Testing
         #expect(counted.values == [1, 2])
     }
 
-    @Test func `the closure of a flattening operator may return any kind of signal`() {
+    @Test func `the closure of a flattening operator can return any kind of signal`() {
         let replies = BehaviorSubject<Int, TestError>(1)
         let recorders = [
             Recorder(words.flattenMap { _ in replies }),
@@ -107,7 +107,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1], [1], [1], [1], [1], [], [1], [1]])
     }
 
-    @Test func `a search whose request can fail is one line`() {
+    @Test func `flattening requests that can fail needs no type annotations`() {
         let recorder = Recorder(words.map { find($0) }.switchToLatest())
         words.send("a")
         words.send("")
@@ -116,21 +116,21 @@ import Testing
 
     // MARK: - Small things
 
-    @Test func `an empty array of signals needs no type of its own`() {
+    @Test func `an empty array of signals needs no type annotation`() {
         #expect(Recorder(Signal<Int, TestError>.race([])).events == [.completed])
         #expect(Recorder(Signal<Int, TestError>.merge([])).events == [.completed])
         #expect(Recorder(Signal<Int, TestError>.concat([])).events == [.completed])
         #expect(Recorder(Signal<Int, TestError>.concat([.just(1), .just(2)])).values == [1, 2])
     }
 
-    @Test func `subjects and signals of different types are combined in one list`() {
+    @Test func `a list can combine subjects and signals`() {
         let first = BehaviorSubject<Int, Never>(1)
         #expect(Recorder(Signal.merge(first, Signal.just(2))).values == [1, 2])
         #expect(Recorder(Signal.concat(Signal.just(2), first)).values == [2, 1])
         #expect(Recorder(Signal.race(first, Signal.just(2))).values == [1])
     }
 
-    @Test func `zip and combineLatest make a value of what they combine`() {
+    @Test func `zip and combineLatest accept a closure that combines the values`() {
         let (first, second) = (Signal.from([1, 2]), Signal.from([10, 20]))
         #expect(Recorder(Signal.zip(first, second) { $0 + $1 }).values == [11, 22])
         #expect(Recorder(Signal.combineLatest(first, second) { $0 + $1 }).values == [12, 22])
@@ -139,7 +139,7 @@ import Testing
         #expect(Recorder(four).values == [10])
     }
 
-    @Test func `a closure that throws anything may transform a signal with a typed failure`() {
+    @Test func `an untyped throwing closure can transform a signal with a typed failure`() {
         struct ParseError: Error {}
         @Sendable func parse(_ value: Int) throws -> String {
             if value < 0 { throw ParseError() }
@@ -163,7 +163,7 @@ import Testing
         _ = words.debounce(for: .seconds(1), on: .main).deliver(on: .immediate)
     }
 
-    @Test func `a subject of events without a value sends with nothing between the parentheses`() {
+    @Test func `a Void subject sends with empty parentheses`() {
         let taps = Subject<Void, Never>()
         let counter = Counter()
         taps.subscribe { counter.increment() }
@@ -172,7 +172,7 @@ import Testing
         #expect(counter.value == 2)
     }
 
-    @Test func `using takes any disposable`() {
+    @Test func `using accepts any disposable`() {
         let disposed = Counter()
         @Sendable func open() -> any Disposable { ActionDisposable { disposed.increment() } }
         let values = Recorder(
@@ -193,7 +193,7 @@ import Testing
         #expect(disposed.value == 2)
     }
 
-    @Test func `types may have what another framework's name asks for`() {
+    @Test func `types can have members that are unavailable names of another framework`() {
         let (download, ticker) = (Download(), Ticker())
         download.cancel()
         #expect(Recorder(ticker.debug()).values == [2])

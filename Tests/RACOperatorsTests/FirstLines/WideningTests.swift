@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `values and the failure of an inner signal pass an outer one that cannot fail`(_ name: String) throws {
+    func `values and failure of an inner signal pass if the outer one cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `the result completes when an outer signal that cannot fail and the inner one have`(_ name: String) throws {
+    func `the result completes with the inner signals if the outer one cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -66,7 +66,7 @@ import Testing
         ]
 
     @Test(arguments: ofFrailOuter.map(\.0))
-    func `the failure of an outer signal passes inner ones that cannot fail`(_ name: String) throws {
+    func `the failure of the outer signal passes if the inner ones cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofFrailOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(frail, steady))
         frail.send(100)
@@ -119,7 +119,7 @@ import Testing
     ]
 
     @Test(arguments: joins.map(\.0))
-    func `the failure of the one signal that can fail passes`(_ name: String) throws {
+    func `the failure of the only signal that can fail passes`(_ name: String) throws {
         let make = try #require(Self.joins.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         frail.fail(.first)
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: joins.map(\.0))
-    func `the values of the signal that cannot fail count as they do without widening`(_ name: String) throws {
+    func `the values of the signal that cannot fail are used as without widening`(_ name: String) throws {
         let make = try #require(Self.joins.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         frail.send(1)
@@ -195,7 +195,7 @@ import Testing
 
     // MARK: - The rest
 
-    @Test func `a signal that cannot fail goes on with one that can, and hands its failure on`() {
+    @Test func `a signal that cannot fail continues with one that can, whose failure passes`() {
         let concatenated = Recorder(steady.concat(frail))
         let followed = Recorder(steady.then { frail })
         steady.send(1)
@@ -205,7 +205,7 @@ import Testing
         #expect(followed.events == [.failed(.first)])
     }
 
-    @Test func `a signal that can fail starts with one that cannot`() {
+    @Test func `a signal that can fail can start with one that cannot`() {
         let recorder = Recorder(frail.startWith(Signal.from([1, 2])))
         frail.send(3)
         frail.fail(.first)

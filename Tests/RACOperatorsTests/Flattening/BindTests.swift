@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct BindTests {
-    @Test func `flattens what the step returns`() {
+    @Test func `sends the values of the signals that the step returns`() {
         let signal = oneToThree.bind { { value, _ in .just(value * 2) } }
         #expect(Recorder(signal).events == [.next(2), .next(4), .next(6), .completed])
     }
@@ -24,12 +24,12 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `nil ends the source at once`() {
+    @Test func `a step that returns nil stops the source immediately`() {
         let signal = oneToThree.bind { { value, _ in value == 2 ? nil : .just(value) } }
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `signals that have been started go on after the stop`() {
+    @Test func `started inner signals continue after the stop`() {
         let (source, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(
             source.bind {
@@ -46,7 +46,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `each subscription has a state of its own`() {
+    @Test func `each subscription has its own state`() {
         let signal = oneToThree.bind {
             var count = 0
             return { value, stop in
@@ -59,7 +59,7 @@ import Testing
         #expect(Recorder(signal).values == [11, 22])
     }
 
-    @Test func `after a failure no further signal is subscribed to`() {
+    @Test func `no further signal is subscribed to after a failure`() {
         let starts = Counter()
         let signal = oneToThree.bind {
             { (value, _) -> Signal<Int, TestError>? in

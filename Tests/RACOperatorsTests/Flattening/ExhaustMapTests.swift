@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExhaustMapTests {
     private let submissions = Subject<Int, TestError>()
 
-    @Test func `ignores values while an inner signal runs, and does not make one for them`() {
+    @Test func `ignores values while an inner signal runs, without calling the closure`() {
         let (made, work) = (Counter(), Subject<String, TestError>())
         let recorder = Recorder(
             submissions.exhaustMap { _ in
@@ -22,7 +22,7 @@ import Testing
         #expect(recorder.values == ["one", "three"])
     }
 
-    @Test func `completes when both have`() {
+    @Test func `completes when the outer and the inner signal have completed`() {
         let work = Subject<Int, TestError>()
         let recorder = Recorder(submissions.exhaustMap { _ in work.signal })
         submissions.send(1)
@@ -32,7 +32,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `of two threads that submit at once, work that blocks neither runs once`() {
+    @Test func `submissions of two threads never run two works at the same time`() {
         let running = Counter()
         for _ in 0..<heavy(1_000) {
             let subject = Subject<Int, Never>()

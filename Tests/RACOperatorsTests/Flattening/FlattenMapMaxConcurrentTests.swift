@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMapMaxConcurrentTests {
-    @Test func `runs so many at a time, and the others in order`() {
+    @Test func `runs at most the given number of inner signals, and the others in order`() {
         let scheduler = TestScheduler()
         let inner = scheduler.cold("-1-|", values: .integers)
         let outer = scheduler.hot("a-b-c|", values: .strings)
@@ -21,7 +21,7 @@ import Testing
         #expect(two.subscriptions.count == 3)
     }
 
-    @Test func `the closure is called when the value comes`() {
+    @Test func `calls the closure when the value arrives, not when its signal starts`() {
         let (source, calls) = (Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             source.flattenMap(maxConcurrent: 1) { _ -> Signal<Int, TestError> in
@@ -39,11 +39,11 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .failed(.second)])
     }
 
-    @Test func `is called flattenMap in names`() {
+    @Test func `appends flattenMap to the name`() {
         #expect(oneToThree.named("a").flattenMap(maxConcurrent: 2) { .just($0) }.name == "a.flattenMap")
     }
 
-    @Test func `a limit of nothing is a mistake`() async {
+    @Test func `a limit of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.flattenMap(maxConcurrent: 0) { .just($0) } }
     }
 }

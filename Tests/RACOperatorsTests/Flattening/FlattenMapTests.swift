@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(signal).values == [1, 10, 2, 20, 3, 30])
     }
 
-    @Test func `completes when the outer and all inner ones have`() {
+    @Test func `completes when the outer and all inner signals have`() {
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(outer.flattenMap { _ in inner })
         outer.send(1)
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(5), .completed])
     }
 
-    @Test func `a failing inner signal ends it`() {
+    @Test func `a failing inner signal fails the result`() {
         let (outer, other) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder(outer.flattenMap { $0 == 1 ? other.signal : .fail(.second) })
         outer.send(1)
@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `a failing outer signal ends it and disposes the inner ones`() {
+    @Test func `a failing outer signal fails the result and disposes the inner ones`() {
         let disposals = Counter()
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 5])
-    func `handles the plain signals`(value: Int) {
+    func `flattens plain signals`(value: Int) {
         let signal = Signal<Int, TestError>.from([value]).flattenMap {
             $0 == 0 ? .empty : $0 == 1 ? .just(1) : .fail(.first)
         }
@@ -50,11 +50,11 @@ import Testing
         #expect(Recorder(signal).events == expected)
     }
 
-    @Test func `an inner never keeps it open`() {
+    @Test func `an inner signal that never ends keeps the result open`() {
         #expect(Recorder(oneToThree.flattenMap { _ in Signal<Int, TestError>.never }).events.isEmpty)
     }
 
-    @Test func `flatten does without a transformation`() {
+    @Test func `flatten sends the values of all inner signals`() {
         let signals = Signal<Signal<Int, TestError>, TestError>.from([oneToThree, oneToThree])
         #expect(Recorder(signals.flatten()).values == [1, 2, 3, 1, 2, 3])
     }
@@ -85,7 +85,7 @@ import Testing
         )
     }
 
-    @Test func `values of several threads arrive one at a time and completely`() {
+    @Test func `values of several threads arrive serially, and all of them`() {
         let subjects = (0..<4).map { _ in Subject<Int, Never>() }
         let recorder = Recorder(Signal<Int, Never>.from(0..<4).flattenMap { subjects[$0] })
         onThreads(4) { number in

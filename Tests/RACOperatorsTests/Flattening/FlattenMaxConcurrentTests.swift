@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMaxConcurrentTests {
-    @Test func `runs only the given number at a time and the others in order`() {
+    @Test func `runs at most the given number of inner signals, and the others in order`() {
         let inners = (0..<4).map { _ in Subject<Int, Never>() }
         let starts = Shared<[Int]>([])
         let outer = Signal<Signal<Int, Never>, Never>.from(
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test func `a failure ends it and those that wait are not subscribed to`() {
+    @Test func `a failure fails the result without a subscription to pending signals`() {
         let starts = Counter()
         let first = Subject<Int, TestError>()
         let second = Signal<Int, TestError> { _ in starts.increment() }
@@ -30,7 +30,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `one asynchronous signal and then a million that wait use constant stack`() {
+    @Test func `a million signals pending behind an asynchronous one use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `signals with work that end at once use constant stack, too`() {
+    @Test func `pending signals that end immediately use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `may be disposed from inside a synchronous inner signal`() {
+    @Test func `can be disposed from inside a synchronous inner signal`() {
         let place = SerialDisposable()
         let seen = Counter()
         let outer = Subject<Signal<Int, Never>, Never>()
@@ -77,18 +77,18 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `a limit of zero is a mistake`() async {
+    @Test func `a limit of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Signal<Int, Never>, Never>.never.flatten(maxConcurrent: 0)
         }
     }
 
-    @Test func `concatMap runs one after the other`() {
+    @Test func `concatMap runs inner signals one after the other`() {
         let signal = oneToThree.concatMap { .from([$0, -$0]) }
         #expect(Recorder(signal).values == [1, -1, 2, -2, 3, -3])
     }
 
-    @Test func `ends on several threads start the next ones, each once`() {
+    @Test func `completions on several threads start each pending signal once`() {
         let outer = Subject<Signal<Int, Never>, Never>()
         let inners = (0..<400).map { _ in Subject<Int, Never>() }
         let recorder = Recorder(outer.flatten(maxConcurrent: 4))

@@ -5,7 +5,7 @@ import Testing
 /// Operators that flatten take the elements of a sequence without a subscription of their own. Nobody must notice.
 @Suite struct FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
-    func `the elements of an inner sequence come as from any other signal`(flattening: FlatteningCase) {
+    func `elements of an inner sequence arrive as from any other signal`(flattening: FlatteningCase) {
         let inners: [@Sendable (Int) -> [Int]] = [
             { [$0, $0 * 10] },
             { _ in [] },
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an endless inner sequence stops with the output`(flattening: FlatteningCase) {
+    func `an endless inner sequence stops with the result`(flattening: FlatteningCase) {
         let made = Counter()
         let recorder = Recorder(
             flattening.flatten(oneToThree) { first in
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `no element is made after the receiver has disposed`(flattening: FlatteningCase) {
+    func `no element is produced after disposal`(flattening: FlatteningCase) {
         let (made, place, outer) = (Counter(), SerialDisposable(), Subject<Int, TestError>())
         let received = Shared<[Int]>([])
         place.disposable = flattening.flatten(outer.signal) { first in
@@ -64,7 +64,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `what the receiver sends to the outer signal comes as behind any other signal`(flattening: FlatteningCase) {
+    func `a value sent to the outer signal from a handler arrives as with any other inner signal`(
+        flattening: FlatteningCase
+    ) {
         func events(_ makeInner: @escaping @Sendable (Int) -> Signal<Int, TestError>) -> [Event<Int, TestError>] {
             let outer = Subject<Int, TestError>()
             let recorder = Recorder<Int, TestError>()
@@ -86,20 +88,20 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an outer signal that fails behind the elements fails the output`(flattening: FlatteningCase) {
+    func `an outer signal that fails after the elements fails the result`(flattening: FlatteningCase) {
         let recorder = Recorder(flattening.flatten(oneToThree.concat(.fail(.first))) { .from([$0]) })
         #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(.first)])
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a sequence of a signal that cannot fail is flattened into one that can`(flattening: FlatteningCase) {
+    func `a sequence that cannot fail is flattened into a signal that can`(flattening: FlatteningCase) {
         let recorder = Recorder(
             flattening.flatten(oneToThree) { Signal<Int, Never>.from([$0, -$0]).promoteFailure() }
         )
         #expect(recorder.events == [1, -1, 2, -2, 3, -3].map { .next($0) } + [.completed])
     }
 
-    @Test func `an inner sequence takes the place of the inner signal that runs`() {
+    @Test func `an inner sequence replaces the running inner signal in switchMap`() {
         let (outer, running, disposals) = (Subject<Int, TestError>(), Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             outer.switchMap { $0 == 0 ? running.onDispose { disposals.increment() } : .from([$0, $0]) }
@@ -113,7 +115,7 @@ import Testing
         #expect(recorder.events == [.next(5), .next(1), .next(1), .completed])
     }
 
-    @Test func `a sequence that has waited comes when its turn has come and ends with the output`() {
+    @Test func `a pending inner sequence starts in its turn and stops with the result`() {
         let (outer, first, made) = (Subject<Int, TestError>(), Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             outer.concatMap { number -> Signal<Int, TestError> in
@@ -138,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `no sequence is made if the transformation has disposed`(flattening: FlatteningCase) {
+    func `no sequence is created if the transformation disposes the result`(flattening: FlatteningCase) {
         let (place, outer, made) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         place.disposable = flattening.flatten(outer.signal) { _ in
             place.dispose()
@@ -150,14 +152,14 @@ import Testing
         #expect(made.value == 0)
     }
 
-    @Test func `merge makes no sequence once the output is over`() {
+    @Test func `merge creates no sequence after the result has ended`() {
         let made = Counter()
         let recorder = Recorder(Signal<Int, TestError>.merge([.just(1), sequence(countedBy: made)]).take(1))
         #expect(recorder.events == [.next(1), .completed])
         #expect(made.value == 0)
     }
 
-    @Test func `of the sequences that have waited none is made once the output is over`() {
+    @Test func `pending sequences are not created after the result has ended`() {
         let (outer, first, made) = (Subject<Int, TestError>(), Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             outer.concatMap { $0 == 0 ? first.signal : sequence(countedBy: made) }.take(1)
@@ -168,7 +170,7 @@ import Testing
         #expect(made.value == 1)
     }
 
-    @Test func `no sequence is made if the cleanup of the inner signal before has disposed`() {
+    @Test func `no sequence is created if the previous inner signal's cleanup disposes the result`() {
         let (place, outer, made) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         place.disposable = outer.switchMap { number -> Signal<Int, TestError> in
             number == 0 ? Signal { $0.onDispose { place.dispose() } } : sequence(countedBy: made)
@@ -200,7 +202,9 @@ import Testing
 
 extension FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
-    func `threads that send, fail and dispose keep the contract and leave nothing behind`(flattening: FlatteningCase) {
+    func `threads that send, fail and dispose concurrently keep the contract and leak nothing`(
+        flattening: FlatteningCase
+    ) {
         let (objects, stage, faults) = (LiveObjects(), Shared<Round?>(nil), Shared<[String]>([]))
         race(
             heavy(1_000),

@@ -6,7 +6,7 @@ import Testing
     private typealias Group = GroupedSignal<Bool, Int, TestError>
     private let subject = Subject<Int, TestError>()
 
-    @Test func `a group does not lose what came before its first subscriber`() {
+    @Test func `a group buffers values until its first subscriber`() {
         let groups = Recorder(subject.groupBy { $0.isMultiple(of: 2) })
         for value in 1...5 { subject.send(value) }
         #expect(groups.values.map(\.key) == [false, true])
@@ -16,7 +16,7 @@ import Testing
         #expect(odd.values == [1, 3, 5, 7])
     }
 
-    @Test func `a second subscriber of a group gets what comes then`() {
+    @Test func `a second subscriber of a group receives only later values`() {
         let groups = Recorder(subject.groupBy { $0.isMultiple(of: 2) })
         subject.send(1)
         let first = Recorder(groups.values[0])
@@ -39,7 +39,7 @@ import Testing
         #expect(log.value == ["result", "group 2", "group 1", "group 3"])
     }
 
-    @Test func `a failure reaches the groups, also those subscribed to later`() {
+    @Test func `a failure reaches all groups, even those subscribed to later`() {
         let groups = Recorder(subject.groupBy { $0 })
         subject.send(1)
         subject.fail(.second)
@@ -64,14 +64,14 @@ import Testing
         #expect(Recorder(groups.values[0]).events.isEmpty)
     }
 
-    @Test func `a group first subscribed to after the result has had enough sends nothing`() {
+    @Test func `a group first subscribed to after take has ended the result sends nothing`() {
         let groups = Recorder(subject.groupBy { $0 }.take(2))
         for value in [1, 1, 2] { subject.send(value) }
         #expect(groups.isCompleted)
         #expect(Recorder(groups.values[0]).events.isEmpty)
     }
 
-    @Test func `disposing the result stops a group in the middle of what it has kept`() {
+    @Test func `disposing the result stops a group in the middle of its buffered values`() {
         let groups = Recorder(subject.groupBy { $0 })
         for value in [1, 1, 1] { subject.send(value) }
         let count = Counter()
@@ -82,7 +82,7 @@ import Testing
         #expect(count.value == 2)
     }
 
-    @Test func `a group subscribed to from inside the end of the result has kept its values`() {
+    @Test func `a group subscribed to in the result's completion handler still sends its buffered values`() {
         let values = Recorder<Int, TestError>()
         let groups = Shared<[Group]>([])
         subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in
@@ -96,7 +96,7 @@ import Testing
         #expect(values.events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `a group that is kept does not keep the subscription`() {
+    @Test func `a retained group does not retain the subscription`() {
         let objects = LiveObjects()
         let kept = Shared<[Group]>([])
         do {
@@ -113,7 +113,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `what a group keeps is released by its first subscriber`() {
+    @Test func `buffered values of a group are released by its first subscriber`() {
         let objects = LiveObjects()
         let values = Subject<LiveObjects.Probe, Never>()
         let groups = Recorder(values.groupBy { _ in 0 })

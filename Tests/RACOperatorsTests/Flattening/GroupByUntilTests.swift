@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a group completes when its signal sends, and a later value with its key opens a new one`() {
+    @Test func `a group completes when its until signal sends, and a later value with its key opens a new one`() {
         let ends = Subject<Bool, Never>()
         let result = record(
             subject.groupBy {
@@ -40,7 +40,7 @@ import Testing
         result.dispose()
     }
 
-    @Test func `the completion of its signal ends a group, too`() {
+    @Test func `a group completes when its until signal completes`() {
         _ = record(
             subject.groupBy {
                 $0.isMultiple(of: 2)
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    @Test func `a failure of its signal does not end a group`() {
+    @Test func `a failure of its until signal does not end a group`() {
         let end = Subject<Int, TestError>()
         _ = record(
             subject.groupBy {
@@ -71,7 +71,7 @@ import Testing
         #expect(log.value == ["odd 1", "odd 1: next(1)", "odd 1: next(3)"])
     }
 
-    @Test func `a group that gets nothing for a while ends on the scheduler`() {
+    @Test func `a group can end after a debounce on a scheduler`() {
         let idle = subject.groupBy {
             $0.isMultiple(of: 2)
         } until: { [scheduler] in
@@ -88,7 +88,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the signal that ends a group hears its first value, and takes nothing from the first subscriber`() {
+    @Test func `the until signal receives all group values without taking any from the first subscriber`() {
         let heard = Shared<[Int]>([])
         let groups = Recorder(
             subject.groupBy {
@@ -102,7 +102,7 @@ import Testing
         #expect(Recorder(groups.values[0]).events == [.next(1), .next(3), .next(5), .completed])
     }
 
-    @Test func `the transform makes what groups send`() {
+    @Test func `groups send transformed values`() {
         _ = record(
             subject.groupBy({ $0.isMultiple(of: 2) }, transform: { $0 * 10 }, until: { $0.filter { $0 > 20 } })
         )
@@ -148,7 +148,7 @@ import Testing
         #expect(Recorder(groups.values[0]).events == [.next(1), .failed(.second)])
     }
 
-    @Test func `disposal stops the groups, and what would end them`() {
+    @Test func `disposal stops the groups and disposes their until signals`() {
         let disposals = Counter()
         let never = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let groups = Recorder(
@@ -179,7 +179,7 @@ import Testing
         #expect(log.value == ["odd 1", "odd 1: next(1)", "odd 1: completed"])
     }
 
-    @Test func `nothing is kept of a group that has ended`() {
+    @Test func `an ended group is released`() {
         let objects = LiveObjects()
         let values = Subject<LiveObjects.Probe, Never>()
         let ends = Subject<Void, Never>()
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `no value is lost or doubled while groups end on another thread`() {
+    @Test func `every value arrives once while groups end on another thread`() {
         let current = Shared(Round())
         race(
             heavy(2_000),
@@ -232,7 +232,7 @@ import Testing
         )
     }
 
-    @Test func `a source that goes away without an end leaves nothing in memory`() {
+    @Test func `a source deallocated without an end leaks nothing`() {
         let objects = LiveObjects()
         do {
             let source = Subject<Int, Never>()

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let doubling = Backoff(initial: .seconds(2), multiplier: 2, maximum: .seconds(60), jitter: 0)
 
-    @Test func `subscribes so many times in all, and completes with the last time`() {
+    @Test func `subscribes the given number of times and completes with the last one`() {
         let starts = Counter()
         let source = Signal<Int, TestError>.from([1, 2]).initially { starts.increment() }
         #expect(Recorder(source.repeated(2)).events == [.next(1), .next(2), .next(1), .next(2), .completed])
@@ -19,17 +19,17 @@ import Testing
         #expect(starts.value == 3)
     }
 
-    @Test func `each subscription counts by itself`() {
+    @Test func `each subscription counts its own rounds`() {
         let signal = Signal<Int, TestError>.just(1).repeated(2)
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `a failure passes at once`() {
+    @Test func `a failure passes immediately`() {
         #expect(Recorder(oneThenFailure.repeated(3)).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `waits after each completion`() {
+    @Test func `repeated(_:after:) waits after each completion`() {
         let source = scheduler.cold("1-|", values: .integers)
         let recording = scheduler.record(source.repeated(3, after: .seconds(2), on: scheduler))
         scheduler.run()
@@ -37,7 +37,7 @@ import Testing
         #expect(source.subscriptions == ["^-!", "----^-!", "--------^-!"])
     }
 
-    @Test func `goes on for ever without a count, until it is disposed`() {
+    @Test func `repeats without a count until disposed`() {
         let recorder = Recorder(Signal<Int, TestError>.just(1).repeated(after: .seconds(2), on: scheduler))
         scheduler.advance(by: .seconds(100))
         #expect(recorder.events == Array(repeating: .next(1), count: 51))
@@ -45,14 +45,14 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `waits longer after each completion`() {
+    @Test func `repeated(backoff:) waits longer after each completion`() {
         let source = scheduler.cold("(1|)", values: .integers)
         let recording = scheduler.record(source.repeated(4, backoff: doubling, on: scheduler))
         scheduler.run()
         #expect(recording == "1-1---1-------(1|)")
     }
 
-    @Test func `waits for the first delay again after a subscription that has lasted as long as the longest delay`() {
+    @Test func `delays reset after a subscription as long as the maximum delay`() {
         let (starts, scheduler) = (Shared<[Duration]>([]), scheduler)
         let lengths = [0, 0, 0, 8, 0, 7, 0]
         let source = Signal<Duration, Never>.deferred {
@@ -70,7 +70,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `waits for the first delay again after a value, if the back-off says so`() {
+    @Test func `delays reset after a value if the back-off resets after a value`() {
         let starts = Shared<[Duration]>([])
         let scheduler = scheduler
         let source = Signal<Int, Never>.deferred {
@@ -86,7 +86,7 @@ import Testing
         #expect(recorder.events == [.next(4), .completed])
     }
 
-    @Test func `a jitter takes something off each delay`() {
+    @Test func `jitter shortens each delay`() {
         let jittery = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
         let draws = Counter()
         let signal = Signal<Int, TestError>.just(1).repeated(3, backoff: jittery, on: scheduler) {
@@ -101,18 +101,18 @@ import Testing
         #expect(draws.value == 2)
     }
 
-    @Test func `a failure ends the waiting forms, too`() {
+    @Test func `a failure ends the overloads with a delay`() {
         #expect(Recorder(oneThenFailure.repeated(after: .seconds(1), on: scheduler)).failure == .first)
         #expect(Recorder(oneThenFailure.repeated(backoff: doubling, on: scheduler)).failure == .first)
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `zero times is an empty signal, in all forms`() {
+    @Test func `zero times makes an empty signal in every overload`() {
         #expect(Recorder(oneToThree.repeated(0, after: .seconds(1), on: scheduler)).events == [.completed])
         #expect(Recorder(oneToThree.repeated(0, backoff: doubling, on: scheduler)).events == [.completed])
     }
 
-    @Test func `nothing is kept of what has completed`() {
+    @Test func `a completed round is disposed before the delay`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `is called repeated in names`() {
+    @Test func `appends repeated to the name in every overload`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.repeated(2).name == "numbers.repeated")
         #expect(numbers.repeated(0).name == "numbers.repeated")
@@ -144,7 +144,7 @@ import Testing
         #expect(numbers.repeated(backoff: doubling, on: scheduler).name == "numbers.repeated")
     }
 
-    @Test func `a negative count is a mistake`() async {
+    @Test func `a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1, after: .zero, on: .immediate) }
     }

@@ -3,17 +3,17 @@ import TestSupport
 import Testing
 
 @Suite struct RepeatedTests {
-    @Test func `subscribes anew on completion`() {
+    @Test func `resubscribes on completion`() {
         #expect(Recorder(oneToThree.repeated().take(7)).values == [1, 2, 3, 1, 2, 3, 1])
     }
 
-    @Test func `ends with a failure`() {
+    @Test func `a failure ends the repetition`() {
         let starts = Counter()
         let signal = Signal<Int, TestError>.deferred { starts.increment() < 3 ? .just(1) : .fail(.first) }
         #expect(Recorder(signal.repeated()).events == [.next(1), .next(1), .failed(.first)])
     }
 
-    @Test func `stops when disposed`() {
+    @Test func `stops when disposed by a handler`() {
         let subject = Shared(Subject<Int, Never>())
         let starts = Counter()
         let recorder = Recorder(

@@ -5,7 +5,7 @@ import Testing
 /// While no inner signal runs, values of the outer signal pass to the output by a short way. Nobody must notice.
 @Suite struct SilentInnerSignalsTests {
     @Test(arguments: FlatteningCase.all)
-    func `values behind an inner signal that ends on another thread keep their order`(flattening: FlatteningCase) {
+    func `values keep their order after an inner signal ends on another thread`(flattening: FlatteningCase) {
         let (stage, faults) = (Shared<Round?>(nil), Shared<[String]>([]))
         race(
             heavy(2_000),
@@ -40,7 +40,7 @@ import Testing
 
     /// All inner signals have ended, and a thread of the framework's own still delivers what one of them has sent.
     @Test(arguments: FlatteningCase.all.prefix(2))
-    func `a value comes behind what inner signals have sent before their end`(flattening: FlatteningCase) {
+    func `a value arrives after the values that inner signals sent before their end`(flattening: FlatteningCase) {
         let (outer, first, second) = (
             Subject<Int, TestError>(), Subject<Int, TestError>(), Subject<Int, TestError>()
         )
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `values wait while the receiver is at work with a value of an inner signal`(flattening: FlatteningCase) {
+    func `values wait while the receiver handles a value of an inner signal`(flattening: FlatteningCase) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (isReceiving, hasSent) = (Counter(), Counter())
         let recorder = Recorder<Int, TestError>()
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an inner signal may begin behind a value that has passed by the short way`(flattening: FlatteningCase) {
+    func `an inner signal can start after a value that bypassed the serializer`(flattening: FlatteningCase) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(
@@ -142,7 +142,7 @@ import Testing
         #expect(recorder.events == [1, 6, 2].map { .next($0) } + [.completed])
     }
 
-    @Test func `switchMap completes with a value that has replaced a signal that never sends`() {
+    @Test func `switchMap completes if a plain value replaced a signal that never ends`() {
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(outer.switchMap { $0 == 0 ? .never : .just($0) })
         for number in [1, 0, 2, 3] { outer.send(number) }
@@ -150,7 +150,7 @@ import Testing
         #expect(recorder.events == [1, 2, 3].map { .next($0) } + [.completed])
     }
 
-    @Test func `switchMap waits at its end for a signal that never sends`() {
+    @Test func `switchMap does not complete while the latest signal never ends`() {
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(outer.switchMap { $0 == 0 ? .never : .just($0) })
         for number in [1, 0] { outer.send(number) }
@@ -158,7 +158,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a signal that never ends keeps flattenMap from completing and no value from passing`() {
+    @Test func `a signal that never ends keeps flattenMap open but does not block values`() {
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(outer.flattenMap { $0 == 0 ? .never : .just($0) })
         for number in [1, 0, 2] { outer.send(number) }

@@ -22,7 +22,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .next(3)])
     }
 
-    @Test func `a key without a signal fails, and the failure names it`() {
+    @Test func `a key without a signal fails with an error that contains the key`() {
         let recorder = Recorder(Signal.switchCase(keys, cases: ["a": first.signal]))
         keys.send("a")
         first.send(1)
@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.noMatchingCase("z"))])
     }
 
-    @Test func `the failures of keys and cases are told from a missing case`() {
+    @Test func `failures of keys and cases differ from a missing case`() {
         let ofKeys = Recorder(Signal.switchCase(keys, cases: ["a": first.signal]))
         keys.fail(.first)
         #expect(ofKeys.failure == .failed(.first))

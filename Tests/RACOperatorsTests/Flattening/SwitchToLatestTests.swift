@@ -15,7 +15,7 @@ import Testing
         #expect(recorder.values == [1, 3])
     }
 
-    @Test func `disposes the former inner signal before the next is subscribed to`() {
+    @Test func `disposes the previous inner signal before it subscribes to the next`() {
         let log = Shared<[String]>([])
         let outer = Subject<Signal<Int, Never>, Never>()
         outer.switchToLatest().subscribe()
@@ -30,7 +30,7 @@ import Testing
         #expect(log.value == ["a starts", "a gone", "b starts"])
     }
 
-    @Test func `completes when the outer and the latest inner one have`() {
+    @Test func `completes when the outer and the latest inner signal have`() {
         let outer = Subject<Signal<Int, Never>, Never>()
         let inner = Subject<Int, Never>()
         let recorder = Recorder(outer.switchToLatest())
@@ -42,20 +42,20 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `fails with the inner one and with the outer one`() {
+    @Test func `fails with the inner or the outer signal`() {
         let failing = Signal<Signal<Int, TestError>, TestError>.just(Signal<Int, TestError>.fail(.second))
         #expect(Recorder(failing.switchToLatest()).failure == .second)
         let failed = Signal<Signal<Int, TestError>, TestError>.fail(.first)
         #expect(Recorder(failed.switchToLatest()).failure == .first)
     }
 
-    @Test func `handles the plain signals`() {
+    @Test func `switches between plain signals`() {
         let inners: [Signal<Int, TestError>] = [.just(1), .empty, .just(2)]
         let outer = Signal<Signal<Int, TestError>, TestError>.from(inners)
         #expect(Recorder(outer.switchToLatest()).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `after a switch no value of the former one follows, though another thread sends`() {
+    @Test func `no value of the previous inner signal follows a switch, even if another thread sends it`() {
         for _ in 0..<200 {
             let outer = Subject<Signal<Int, Never>, Never>()
             let first = Subject<Int, Never>()

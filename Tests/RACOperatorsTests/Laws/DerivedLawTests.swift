@@ -5,7 +5,7 @@ import Testing
 
 /// Each operator against its definition through `bind`, whose state is in the step's closure.
 @Suite struct DerivedLaws {
-    @Test func `map binds each value to one other`() {
+    @Test func `map equals bind to one transformed value`() {
         lawCases { generator in
             same(&generator) {
                 $0.map { $0 * 3 - 1 }
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `filter binds a value to itself or to nothing`() {
+    @Test func `filter equals bind to the value or to an empty signal`() {
         lawCases { generator in
             let included = generator.values()
             return same(&generator) {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `concat of synchronous signals that end binds each to itself`() {
+    @Test func `concat of synchronous signals equals bind of each to itself`() {
         lawCases { generator in
             // One that never ended would keep the next from being started, which bind cannot do.
             let signals = (0..<4).map { _ in coldSignal(generator.endingEvents(upTo: 3)) }
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `scan binds each value to the result so far`() {
+    @Test func `scan equals bind to the result so far`() {
         lawCases { generator in
             let initial = generator.number(in: -5..<5)
             // Not commutative, so that the order of the arguments counts.
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `scan with a position binds each value to the result so far and counts`() {
+    @Test func `scan with a position equals bind to the result so far, with a count`() {
         lawCases { generator in
             same(&generator) {
                 $0.scan(1) { (result: Int, value: Int, position: Int) in result * 2 - value * position }
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `take binds so many values to themselves and stops with the last`() {
+    @Test func `take equals bind that stops with the last counted value`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `takeWhile binds values to themselves and stops at the first that fails the test`() {
+    @Test func `takeWhile equals bind that stops at the first value that fails the predicate`() {
         lawCases { generator in
             let included = generator.values()
             return same(&generator) {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `skip binds so many values to nothing`() {
+    @Test func `skip equals bind of the first values to an empty signal`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `skipWhile binds values to nothing until one fails the test`() {
+    @Test func `skipWhile equals bind to an empty signal until a value fails the predicate`() {
         lawCases { generator in
             let excluded = generator.values()
             return same(&generator) {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `distinctUntilChanged binds a value to nothing if it equals the one before`() {
+    @Test func `distinctUntilChanged equals bind to an empty signal if the value equals the previous one`() {
         lawCases { generator in
             same(&generator) {
                 $0.distinctUntilChanged()
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `distinctUntilChanged(by:) compares with the last value it let pass`() {
+    @Test func `distinctUntilChanged(by:) compares with the last sent value`() {
         lawCases { generator in
             // Not transitive: it matters whether a value is compared with the one before or with the last one sent.
             let isNear: @Sendable (Int, Int) -> Bool = { $1 - $0 == 0 || $1 - $0 == 1 }

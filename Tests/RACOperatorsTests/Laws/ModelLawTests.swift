@@ -5,21 +5,21 @@ import Testing
 
 /// The operators with several inputs against ``ReferenceModel``, on random interleavings of what the inputs send.
 @Suite struct ModelLaws {
-    @Test func `merge does what its model does`() {
+    @Test func `merge matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .merge($0) }, is: ReferenceModel.merge(script), given: script)
         }
     }
 
-    @Test func `flatten does what its model does`() {
+    @Test func `flatten matches its reference model`() {
         lawCases { generator in
             let script = generator.nestedInterleaving()
             return LawCase(script.record { $0.flatten() }, is: ReferenceModel.flatten(script), given: script)
         }
     }
 
-    @Test func `flatten(maxConcurrent:) does what its model does`() {
+    @Test func `flatten(maxConcurrent:) matches its reference model`() {
         lawCases { generator in
             let (script, limit) = (generator.nestedInterleaving(), generator.number(in: 1..<4))
             let expected = ReferenceModel.flatten(script, maxConcurrent: limit)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `switchToLatest does what its model does`() {
+    @Test func `switchToLatest matches its reference model`() {
         lawCases { generator in
             let script = generator.nestedInterleaving()
             let expected = ReferenceModel.switchToLatest(script)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `zip of two does what its model does`() {
+    @Test func `zip of two matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             let recorder = script.record { Signal.zip($0[0], $0[1]).map { [$0, $1] } }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `zip of four does what its model does`() {
+    @Test func `zip of four matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 4)
             let recorder = script.record { Signal.zip($0[0], $0[1], $0[2], $0[3]).map { [$0, $1, $2, $3] } }
@@ -51,14 +51,14 @@ import Testing
         }
     }
 
-    @Test func `zip of a list does what its model does`() {
+    @Test func `zip of a list matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .zip($0) }, is: ReferenceModel.zip(script), given: script)
         }
     }
 
-    @Test func `combineLatest of two does what its model does`() {
+    @Test func `combineLatest of two matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             let recorder = script.record { Signal.combineLatest($0[0], $0[1]).map { [$0, $1] } }
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `combineLatest of four does what its model does`() {
+    @Test func `combineLatest of four matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 4)
             let recorder = script.record { Signal.combineLatest($0[0], $0[1], $0[2], $0[3]).map { [$0, $1, $2, $3] } }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `combineLatest of a list does what its model does`() {
+    @Test func `combineLatest of a list matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             let recorder = script.record { .combineLatest($0) }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `take(until:) does what its model does`() {
+    @Test func `take(until:) matches its reference model`() {
         lawCases { generator in
             let script = generator.interleavingWithTrigger()
             let recorder = script.record { $0[1].take(until: $0[0]) }
@@ -90,14 +90,14 @@ import Testing
         }
     }
 
-    @Test func `concat with another does what its model does`() {
+    @Test func `concat of two matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             return LawCase(script.record { $0[0].concat($0[1]) }, is: ReferenceModel.concat(script), given: script)
         }
     }
 
-    @Test func `concat of a list does what its model does`() {
+    @Test func `concat of a list matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .concat($0) }, is: ReferenceModel.concat(script), given: script)
@@ -107,7 +107,7 @@ import Testing
 
 /// A law over cases that all end immediately would hold for nearly any operator.
 @Suite struct LawsOfTheCases {
-    @Test func `each model completes, fails and stays open often, and often after several values`() {
+    @Test func `the generated scripts often complete, fail and stay open after several values`() {
         func expectVariety<Value>(
             sourceLocation: SourceLocation = #_sourceLocation,
             _ model: (inout SeededGenerator) -> [Event<Value, TestError>]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonadLaws {
-    @Test func `flattenMap with just is map`() {
+    @Test func `flattenMap with just equals map`() {
         lawCases { generator in
             let events = generator.events()
             let signal = coldSignal(events)
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `flattenMap: just(x) through f is f(x)`() {
+    @Test func `flattenMap: just(x) flat-mapped by f equals f(x)`() {
         lawCases { generator in
             let (value, function) = (generator.number(in: 0..<4), generator.arrow())
             return LawCase(
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `flattenMap: a signal through just is itself`() {
+    @Test func `flattenMap: a signal flat-mapped by just equals itself`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).flattenMap { .just($0) })
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `flattenMap: through f and then g is through f-and-then-g`() {
+    @Test func `flattenMap is associative`() {
         lawCases { generator in
             let (events, first, second) = (generator.events(), generator.arrow(), generator.arrow())
             let signal = coldSignal(events)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `flattenMap: through f and then g is through f-and-then-g, with subjects everywhere`() {
+    @Test func `flattenMap is associative with subjects as inner signals`() {
         lawCases { generator in
             // The subjects of the three levels differ: none is subscribed to while it sends.
             let first = (0..<4).map { _ in generator.input(ofSubjects: 1..<3) }
@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct BindMonadLaws {
-    @Test func `bind with a step that never stops is flattenMap`() {
+    @Test func `bind with a step that never stops equals flattenMap`() {
         lawCases { generator in
             let (events, function) = (generator.events(), generator.arrow())
             let signal = coldSignal(events)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `bind: just(x) through f is f(x), whether f stops or not`() {
+    @Test func `bind: just(x) bound by f equals f(x), whether f stops or not`() {
         lawCases { generator in
             let (value, step) = (generator.number(in: 0..<4), generator.bindStep())
             var isStopped = false
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `bind: a signal through just is itself`() {
+    @Test func `bind: a signal bound by just equals itself`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).bind { { value, _ in .just(value) } })
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `bind: through f and then g is through f-and-then-g, and f may stop`() {
+    @Test func `bind is associative, even if f stops`() {
         lawCases { generator in
             let (events, step, function) = (generator.events(), generator.bindStep(), generator.arrow())
             let signal = coldSignal(events)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct AutoconnectTests {
-    @Test func `connects with the first subscriber, which misses nothing`() {
+    @Test func `connects with the first subscriber, which receives every value`() {
         let recorder = Recorder(oneToThree.publish().autoconnect())
         #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
     }
@@ -18,7 +18,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `leaves nothing behind when the source has forgotten it`() {
+    @Test func `is released when the source has released its subscriber`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -27,7 +27,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `disconnects with the last subscriber though nobody else holds it`() {
+    @Test func `disconnects with the last subscriber even if the connection has no other reference`() {
         let (disposals, subject) = (Counter(), Subject<Int, Never>())
         let source = Signal<Int, Never> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -40,7 +40,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `does not reconnect`() {
+    @Test func `does not reconnect for a later subscriber`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }.publish().autoconnect()
         Recorder(signal).dispose()
@@ -48,7 +48,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `many threads that subscribe at once connect once`() {
+    @Test func `concurrent subscriptions connect once`() {
         for _ in 0..<50 {
             let starts = Counter()
             let signal = Signal<Int, Never> { _ in starts.increment() }.publish().autoconnect()

@@ -29,7 +29,7 @@ import Testing
         for recorder in recorders { #expect(recorder.values == [1, 2, 3]) }
     }
 
-    @Test func `connecting again gives the same disposable`() {
+    @Test func `connecting again returns the same disposable`() {
         let connection = source.publish()
         #expect(connection.connect() === connection.connect())
         #expect(starts.value == 1)
@@ -49,19 +49,19 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `multicast uses the subject it is given`() {
+    @Test func `multicast uses the given subject`() {
         let connection = source.multicast(ReplaySubject(capacity: 1))
         connection.connect()
         #expect(Recorder(connection.signal).values == [3])
     }
 
-    @Test func `replays after disposal when the subject does`() {
+    @Test func `replays after disposal if its subject replays`() {
         let connection = source.multicast(ReplaySubject())
         connection.connect().dispose()
         #expect(Recorder(connection.signal).values == [1, 2, 3])
     }
 
-    @Test func `many threads that connect at once subscribe once`() {
+    @Test func `concurrent connects subscribe once`() {
         for _ in 0..<100 {
             let starts = Counter()
             let connection = Signal<Int, Never> { _ in starts.increment() }.publish()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PublishSelectorTests {
-    @Test func `subscribes once, however often the closure uses the signal`() {
+    @Test func `subscribes once even if the closure uses the signal several times`() {
         let starts = Counter()
         let source = oneToThree.initially { starts.increment() }
         let signal = source.publish { shared in shared.zip(with: shared.skip(1)).map { [$0, $1] } }
@@ -12,7 +12,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `each subscription is shared by itself`() {
+    @Test func `each subscription shares its own source subscription`() {
         let (starts, selections) = (Counter(), Counter())
         let source = oneToThree.initially { starts.increment() }
         let signal = source.publish { shared in
@@ -26,14 +26,14 @@ import Testing
         #expect(selections.value == 2)
     }
 
-    @Test func `a failure reaches what the closure makes, which may go on`() {
+    @Test func `the signal that the closure returns receives the failure and can recover`() {
         let signal = oneThenFailure.publish { shared in
             shared.merge(with: shared).catch { _ in Signal<Int, Never>.just(9) }
         }
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(9), .completed])
     }
 
-    @Test func `the end of what the closure makes disposes the source before it arrives`() {
+    @Test func `the end of the returned signal disposes the source before it is delivered`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -49,7 +49,7 @@ import Testing
         #expect(log.value == ["1", "2", "cleanup", "completed"])
     }
 
-    @Test func `an end before the source is subscribed to leaves nothing to do`() {
+    @Test func `a returned signal that ends immediately prevents the subscription to the source`() {
         let starts = Counter()
         let signal = oneToThree.initially { starts.increment() }.publish { _ in Signal<Int, Never>.just(1) }
         #expect(Recorder(signal).events == [.next(1), .completed])
@@ -63,12 +63,12 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `an endless source stops when nobody wants more`() {
+    @Test func `an endless source stops when the result ends`() {
         let signal = Signal<Int, Never>.from(1...).publish { shared in shared.zip(with: shared.skip(1)).take(2) }
         #expect(Recorder(signal.map { $0 + $1 }).events == [.next(3), .next(5), .completed])
     }
 
-    @Test func `nothing is kept of a source that forgets its subscriber`() {
+    @Test func `a source that forgets its subscriber leaks nothing`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -77,7 +77,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `publish without a closure still makes a connection`() {
+    @Test func `publish without a closure returns a connection`() {
         let connection = oneToThree.publish()
         let recorder = Recorder(connection.signal)
         #expect(recorder.events.isEmpty)
@@ -85,7 +85,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `is called publish in names`() {
+    @Test func `appends publish to the name`() {
         #expect(oneToThree.named("a").publish { $0.take(1) }.name == "a.publish")
     }
 }

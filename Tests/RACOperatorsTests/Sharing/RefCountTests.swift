@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `connects for the first, disconnects after the last, and connects anew`() {
+    @Test func `connects with the first subscriber, disconnects after the last one, and reconnects`() {
         let shared = source.share()
         let first = Recorder(shared)
         let second = Recorder(shared)
@@ -32,7 +32,7 @@ import Testing
         #expect(third.values == [2])
     }
 
-    @Test func `a shared replay sends the latest values first, and forgets them with the last subscriber`() {
+    @Test func `share(replay:) replays the latest values and drops them with the last subscriber`() {
         let shared = source.share(replay: 2)
         let first = Recorder(shared)
         for value in 1...3 { subject.send(value) }
@@ -43,13 +43,13 @@ import Testing
         #expect(Recorder(shared).values == [])
     }
 
-    @Test func `begins anew after the end`() {
+    @Test func `a subscriber after the end reconnects`() {
         let shared = Signal<Int, TestError>.deferred { [starts] in .just(starts.increment()) }.share(replay: 1)
         #expect(Recorder(shared).events == [.next(1), .completed])
         #expect(Recorder(shared).events == [.next(2), .completed])
     }
 
-    @Test func `a subscriber that retries at the failure is not caught in the round that failed`() {
+    @Test func `a subscriber that retries on failure joins a new connection`() {
         let shared = source.share()
         let first = Recorder(shared.retry(3))
         let second = Recorder(shared.retry(3))
@@ -61,7 +61,7 @@ import Testing
         #expect(starts.value == stops.value)
     }
 
-    @Test func `a connection through a subject of one's own reconnects to that subject`() {
+    @Test func `refCount of multicast(subject) reconnects to the same subject`() {
         let own = Subject<Int, TestError>()
         let shared = source.multicast(own).refCount()
         let all = Recorder(own)
@@ -73,19 +73,19 @@ import Testing
         #expect(all.values == [1])
     }
 
-    @Test func `a subscriber that is gone before the connection is made does not start the source`() {
+    @Test func `a subscriber that ends before the connection does not start the source`() {
         let shared = source.startWith(0).multicast(BehaviorSubject<Int, TestError>(7)).refCount()
         #expect(Recorder(shared.take(1)).values == [7])
         #expect(starts.value == 0)
     }
 
-    @Test func `autoconnect does not start the source for a subscriber that is gone`() {
+    @Test func `autoconnect does not start the source for a subscriber that has already ended`() {
         let shared = source.multicast(BehaviorSubject<Int, TestError>(7)).autoconnect()
         #expect(Recorder(shared.take(1)).values == [7])
         #expect(starts.value == 0)
     }
 
-    @Test func `nothing is left alive when the source forgets its subscribers`() {
+    @Test func `leaks nothing when the source forgets its subscribers`() {
         let objects = LiveObjects()
         do {
             let forgetful = Subject<Int, TestError>()
@@ -104,7 +104,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `coming and going on four threads starts and stops equally often`() {
+    @Test func `concurrent subscriptions and disposals start and stop the source equally often`() {
         let running = Counter()
         let shared = Signal<Int, Never> { subscriber in
             running.increment()

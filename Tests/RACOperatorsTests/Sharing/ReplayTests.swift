@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReplayTests {
-    @Test func `replay subscribes at once and replays all`() {
+    @Test func `replay subscribes immediately and replays all values`() {
         let effects = Counter()
         let signal = oneToThree.doNext { _ in effects.increment() }.replay()
         #expect(effects.value == 3)
@@ -17,7 +17,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(3), .completed])
     }
 
-    @Test func `replayLazily subscribes with the first subscriber and once`() {
+    @Test func `replayLazily subscribes once, with the first subscriber`() {
         let effects = Counter()
         let signal = oneToThree.doNext { _ in effects.increment() }.replayLazily()
         #expect(effects.value == 0)
@@ -26,7 +26,7 @@ import Testing
         #expect(effects.value == 3)
     }
 
-    @Test func `replayLazily stays subscribed when its subscribers have gone`() {
+    @Test func `replayLazily stays subscribed after its last subscriber is disposed`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }.replayLazily()
         Recorder(signal).dispose()

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: forms.map(\.name))
-    func `a source that has forgotten its subscriber is cleaned up with the last one`(name: String) throws {
+    func `a source that forgot its subscriber is disposed with the last one`(name: String) throws {
         let cleanups = Counter()
         let share = try Self.form(name).share
         // Nobody holds the signal any more, either.
@@ -44,7 +44,9 @@ import Testing
     }
 
     @Test(arguments: (forms + lastingForms).map(\.name), keepers.map(\.name))
-    func `what keeps a shared signal is released with a source that forgets it`(name: String, keeper: String) throws {
+    func `a subscriber of a shared signal is released with a source that forgets it`(name: String, keeper: String)
+        throws
+    {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -57,7 +59,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a late subscriber gets the replay of a source that has forgotten its subscriber`() {
+    @Test func `a late subscriber receives the replay of a source that forgot its subscriber`() {
         let shared = Signal<Int, Never> { $0.send(1) }.share(replay: 1)
         let first = Recorder(shared)
         let second = Recorder(shared)

@@ -7,7 +7,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let starts = Counter()
 
-    @Test func `starts eagerly once, whether anyone subscribes or not, and replays`() {
+    @Test func `startEagerly starts once without a subscriber and replays`() {
         let signal = Signal<Int, Never>.startEagerly(on: scheduler) { [starts] subscriber in
             subscriber.send(starts.increment())
             subscriber.complete()
@@ -19,7 +19,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `starts lazily with the first subscriber, once, and replays`() {
+    @Test func `startLazily starts once, with the first subscriber, and replays`() {
         let signal = Signal<Int, Never>.startLazily(on: scheduler) { [starts] subscriber in
             subscriber.send(starts.increment())
             subscriber.complete()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DoTests {
-    @Test func `doNext is called before the value is sent on`() {
+    @Test func `doNext is called before the value is delivered`() {
         let log = Shared<[String]>([])
         oneToThree.take(1).doNext { value in log.withLock { $0.append("do \(value)") } }
             .subscribe { value in
@@ -13,21 +13,21 @@ import Testing
         #expect(log.value == ["do 1", "next 1"])
     }
 
-    @Test func `doFailed is called for a failure alone`() {
+    @Test func `doFailed is called only for a failure`() {
         let calls = Counter()
         #expect(Recorder(oneThenFailure.doFailed { _ in calls.increment() }).failure == .first)
         #expect(Recorder(oneToThree.doFailed { _ in calls.increment() }).isCompleted)
         #expect(calls.value == 1)
     }
 
-    @Test func `doCompleted is called for completion alone`() {
+    @Test func `doCompleted is called only for completion`() {
         let calls = Counter()
         #expect(Recorder(oneToThree.doCompleted { calls.increment() }).isCompleted)
         #expect(Recorder(oneThenFailure.doCompleted { calls.increment() }).failure == .first)
         #expect(calls.value == 1)
     }
 
-    @Test func `a doNext that disposes keeps the value back`() {
+    @Test func `a value is not delivered if doNext disposes the subscription`() {
         let place = SerialDisposable()
         let seen = Counter()
         let subject = Subject<Int, Never>()

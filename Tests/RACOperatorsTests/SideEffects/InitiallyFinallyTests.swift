@@ -12,7 +12,7 @@ import Testing
         #expect(log.value == ["initially", "work", "initially", "work"])
     }
 
-    @Test func `finally is called on completion and on failure, before they are sent on`() {
+    @Test func `finally is called on completion and failure, before they are delivered`() {
         let log = Shared<[String]>([])
         oneToThree.finally { log.withLock { $0.append("finally") } }
             .subscribe(failed: nil, completed: { log.withLock { $0.append("completed") } })

@@ -11,19 +11,19 @@ import Testing
         { [lines] line in lines.withLock { $0.append(line) } }
     }
 
-    @Test func `writes a line for each event`() {
+    @Test func `logs a line for each event`() {
         #expect(Recorder(oneToThree.take(2).log("numbers", to: sink)).values == [1, 2])
         #expect(
             lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: next(2)", "numbers: completed"]
         )
     }
 
-    @Test func `writes down a failure`() {
+    @Test func `logs a failure`() {
         #expect(Recorder(oneThenFailure.log("numbers", to: sink)).failure == .first)
         #expect(lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: failed(first)"])
     }
 
-    @Test func `writes before the event is sent on`() {
+    @Test func `logs before the event is delivered`() {
         let (lines, sink) = (lines, sink)
         oneToThree.take(1).log("a", events: [.next, .terminal], to: sink).subscribe { _ in
             lines.withLock { $0.append("received") }
@@ -34,7 +34,7 @@ import Testing
         #expect(lines.value == ["a: next(1)", "received", "a: completed", "done"])
     }
 
-    @Test func `disposal is written down only before the end`() {
+    @Test func `logs disposal only before the end`() {
         let recorder = Recorder(Signal<Int, Never>.never.log("never", to: sink))
         recorder.dispose()
         recorder.dispose()
@@ -44,7 +44,7 @@ import Testing
         #expect(lines.value.suffix(1) == ["empty: completed"])
     }
 
-    @Test func `an operator that has had enough disposes`() {
+    @Test func `logs disposal when take ends the subscription`() {
         #expect(Recorder(Signal<Int, Never>.just(1).log("a", to: sink).take(1)).isCompleted)
         #expect(lines.value == ["a: subscribed", "a: next(1)", "a: disposed"])
     }
@@ -74,7 +74,7 @@ import Testing
         #expect(lines.value == ["search.debounce: next(1)", "Signal<Int, Never>: next(2)"])
     }
 
-    @Test func `exactly one of disposal and end is written down when they meet`() {
+    @Test func `logs either the disposal or the end if they race`() {
         let lines = lines
         let sink = sink
         let subject = Shared(Subject<Int, Never>())

@@ -16,14 +16,14 @@ import Testing
         #expect("\(hits)" == "search.debounce.map.switchToLatest")
     }
 
-    @Test func `a chain without a name has none, and prints its type`() {
+    @Test func `a chain without a name has no name and prints its type`() {
         let chain = Signal<String, Never>.just("r").debounce(for: .seconds(1), on: scheduler).map { $0.count }
             .throttle(for: .seconds(1), on: scheduler)
         #expect(chain.name == nil)
         #expect("\(chain)" == "Signal<Int, Never>")
     }
 
-    @Test func `a new name replaces the one so far`() {
+    @Test func `a new name replaces the previous one`() {
         #expect(search.map { $0.count }.named("lengths").filter { $0 > 1 }.name == "lengths.filter")
     }
 
@@ -31,13 +31,13 @@ import Testing
         #expect(Recorder(search.map { $0 + "!" }.named("loud")).events == [.next("r!"), .completed])
     }
 
-    @Test func `a subject has the name that it is given, until then none`() {
+    @Test func `a subject has no name until it is given one`() {
         let subject = Subject<Int, Never>()
         #expect(subject.map { $0 }.name == nil)
         #expect(subject.named("taps").map { $0 }.name == "taps.map")
     }
 
-    @Test func `an operator that is made of others shows its own name alone`() {
+    @Test func `an operator built from others shows only its own name`() {
         #expect(search.finally {}.name == "search.finally")
         #expect(search.catchTo(Signal<String, Never>.empty).name == "search.catchTo")
         #expect(search.deliver(on: scheduler).name == "search.deliver")
@@ -65,7 +65,7 @@ import Testing
         #expect(search.log(to: { _ in }).name == "search.log")
     }
 
-    @Test func `a long chain prints its name and goes away on a small stack`() {
+    @Test func `printing the name of a long chain and releasing it use constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.never.named("a")
             let length = heavy(1_000, debug: 500)

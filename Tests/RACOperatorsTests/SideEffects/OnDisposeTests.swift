@@ -42,7 +42,7 @@ import Testing
         #expect(log.value == ["cleanup"])
     }
 
-    @Test func `runs when an operator behind it has had enough`() {
+    @Test func `runs when a downstream take completes`() {
         let cleanups = Counter()
         let recorder = Recorder(Signal<Int, Never>.from(0...).onDispose { cleanups.increment() }.take(2))
         #expect(recorder.isCompleted)
@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["source", "cleanup", "completed"])
     }
 
-    @Test func `runs for each subscription, also when the end is held back`() {
+    @Test func `runs for each subscription, even if the terminal event is delayed`() {
         let cleanups = Counter()
         let signal = oneToThree.onDispose { cleanups.increment() }
         signal.subscribe()

@@ -34,7 +34,7 @@ import Testing
         #expect(cleanups.value == 1)
     }
 
-    @Test func `a value is not sent on when the closure disposes the subscription`() {
+    @Test func `a value is not delivered if the closure disposes the subscription`() {
         let place = SerialDisposable()
         let (subject, seen) = (Subject<Int, TestError>(), Counter())
         place.disposable = subject.tryDo { _ in place.dispose() }.subscribe { _ in
@@ -45,7 +45,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test func `a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `a signal that cannot fail gets the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryDo(check)
         #expect(Recorder(typed).events == [.next(1), .failed(.second)])

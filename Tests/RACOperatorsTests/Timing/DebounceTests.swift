@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `sends a value when it has been quiet`() {
+    @Test func `sends a value after a pause`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         for value in 1...3 {
             subject.send(value)
@@ -22,14 +22,14 @@ import Testing
         #expect(recorder.values == [3, 4])
     }
 
-    @Test func `completion sends the value that waits`() {
+    @Test func `completion sends the pending value`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         subject.send(1)
         subject.complete()
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `failure drops the value that waits`() {
+    @Test func `failure drops the pending value`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `disposal drops the value that waits`() {
+    @Test func `disposal drops the pending value`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         subject.send(1)
         recorder.dispose()
@@ -54,7 +54,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `a value that has been quiet for the whole interval is sent, though another one comes at that moment`() {
+    @Test func `sends a value whose interval has passed even if another value arrives at that moment`() {
         let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
         let recording = scheduler.record(hot.debounce(for: .seconds(2), on: scheduler))
         let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
@@ -64,7 +64,7 @@ import Testing
         #expect(paced.values == (1...9).map { .seconds($0) })
     }
 
-    @Test func `while the scheduler is late, every value that has been quiet long enough waits its turn`() {
+    @Test func `with a late scheduler, every value followed by a long enough pause stays pending`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -80,7 +80,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .next(5), .completed])
     }
 
-    @Test func `completion sends all that waits, also while the scheduler is late`() {
+    @Test func `completion sends all pending values, even if the scheduler is late`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -93,7 +93,7 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test func `a burst takes one timer for each interval, not one for each value`() {
+    @Test func `a burst uses one timer per interval, not one per value`() {
         let counting = CountingScheduler(scheduler)
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: counting))
         for value in 0..<1000 {
@@ -107,7 +107,7 @@ import Testing
         #expect(scheduler.now == .milliseconds(9_990 + 5_000))
     }
 
-    @Test func `on a clock that stands still a value waits for one timer, or two`() {
+    @Test func `without a running clock a value waits for one or two timers`() {
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: CountingScheduler(scheduler, hasClock: false)))
         subject.send(1)
         scheduler.advance(by: .seconds(5))
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
-    func `without an interval, only the last of the values sent in one turn is delivered, in the next turn`(
+    func `with a zero interval, only the last value of a turn is delivered, in the next turn`(
         interval: Duration
     ) {
         let recorder = Recorder(subject.debounce(for: interval, on: scheduler))
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `without an interval, a value replaces the one that a late scheduler has not delivered yet`() {
+    @Test func `with a zero interval, a value replaces the one not yet delivered by a late scheduler`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
@@ -152,7 +152,7 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test func `on a scheduler without time everything passes`() {
+    @Test func `on an immediate scheduler every value passes`() {
         #expect(Recorder(oneToThree.debounce(for: .seconds(3), on: .immediate)).values == [1, 2, 3])
         #expect(Recorder(oneToThree.debounce(for: .zero, on: .immediate)).values == [1, 2, 3])
     }

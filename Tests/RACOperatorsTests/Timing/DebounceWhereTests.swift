@@ -13,7 +13,7 @@ import Testing
         Recorder(subject.debounce(for: .seconds(3), on: scheduler) { $0 < 10 })
     }
 
-    @Test func `values that pass the test are debounced`() {
+    @Test func `values that satisfy the predicate are debounced`() {
         let recorder = recordDebounced()
         subject.send(1)
         scheduler.advance(by: .seconds(2))
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `a value that fails the test goes at once and drops the one that waits`() {
+    @Test func `a value that fails the predicate is sent immediately and drops the pending one`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)
@@ -34,7 +34,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `neither the value that went at once nor the one it dropped is sent on completion`() {
+    @Test func `completion sends neither the value sent immediately nor the one it dropped`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `completion sends the value that waits`() {
+    @Test func `completion sends the pending value`() {
         let recorder = recordDebounced()
         subject.send(10)
         subject.send(1)
@@ -51,7 +51,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `failure drops the value that waits`() {
+    @Test func `failure drops the pending value`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.fail(.first)
@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a value that goes at once drops all that wait, also those whose time has come`() {
+    @Test func `a value sent immediately drops all pending values, even due ones`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler) { $0 < 10 })
@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `without an interval, only the last value of a turn is delivered, unless one goes at once`() {
+    @Test func `with a zero interval, only the last debounced value of a turn is delivered`() {
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler) { $0 < 10 })
         for value in [1, 2] { subject.send(value) }
         scheduler.advance()
@@ -83,7 +83,7 @@ import Testing
         #expect(recorder.values == [2, 10, 5])
     }
 
-    @Test func `a test that disposes the subscription keeps the value back`() {
+    @Test func `a value is not delivered if the predicate disposes the subscription`() {
         let place = SerialDisposable()
         let seen = Counter()
         place.disposable = subject.debounce(for: .seconds(3), on: scheduler) { _ in
@@ -97,7 +97,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test func `the test is called once per value, with no lock held`() {
+    @Test func `the predicate is called once per value, without a lock`() {
         let calls = Counter()
         let subject = subject
         let recorder = Recorder(
@@ -112,7 +112,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `the value that waits is neither lost nor doubled when its timer and the completion meet`() {
+    @Test func `timer and completion racing deliver the pending value exactly once`() {
         raceTimers(
             heavy(20_000),
             of: { $0.debounce(for: .seconds(1), on: $1) },

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DelaySubscriptionTests {
     private let scheduler = TestScheduler()
 
-    @Test func `subscribes later, and the events come as they are`() {
+    @Test func `subscribes after the delay and does not delay the events`() {
         let starts = Counter()
         let source = oneThenFailure.initially { starts.increment() }
         let recorder = Recorder(source.delaySubscription(.seconds(2), on: scheduler))
@@ -18,7 +18,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `does not subscribe when disposed before`() {
+    @Test func `does not subscribe if disposed during the delay`() {
         let starts = Counter()
         let recorder = Recorder(
             Signal<Int, Never> { _ in starts.increment() }.delaySubscription(.seconds(2), on: scheduler)
@@ -39,7 +39,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a negative delay counts as none`() {
+    @Test func `a negative delay counts as zero`() {
         let recorder = Recorder(oneToThree.delaySubscription(.seconds(-2), on: scheduler))
         scheduler.advance()
         #expect(recorder.values == [1, 2, 3])

@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a failure is not delayed, is delivered by the scheduler, and drops what waits`() {
+    @Test func `a failure is delivered on the scheduler without delay and drops pending values`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -32,7 +32,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `after a failure no delayed value comes, though its time has come before that of the failure`() {
+    @Test func `no delayed value follows a failure, even if it was due before the failure`() {
         let subject = subject
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         // Two seconds from now the scheduler runs this first, then the value, and then the failure.
@@ -43,7 +43,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `a failure that is sent while a delayed value is delivered comes after it`() {
+    @Test func `a failure sent during the delivery of a delayed value arrives after it`() {
         let subject = subject
         let recorder = Recorder<Int, TestError>()
         let depth = Counter()
@@ -69,7 +69,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a failure releases the values that it drops, and disposes the source, before it is delivered`() {
+    @Test func `a failure releases dropped values and disposes the source before it is delivered`() {
         let (objects, cleanups) = (LiveObjects(), Counter())
         let source = Signal<LiveObjects.Probe, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -84,13 +84,13 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `on a scheduler without time everything passes at once, in order`() {
+    @Test func `on an immediate scheduler all events pass immediately, in order`() {
         #expect(Recorder(oneThenFailure.delay(.seconds(2), on: .immediate)).events == [.next(1), .failed(.first)])
         #expect(Recorder(oneToThree.delay(.seconds(2), on: .immediate)).isCompleted)
         #expect(Recorder(oneToThree.delay(.zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `when a failure meets the timers of values, some values and the failure come, one after the other`() {
+    @Test func `a failure racing with timers arrives serially after some of the values`() {
         raceTimers(
             heavy(20_000),
             of: { $0.delay(.seconds(1), on: $1) },
@@ -103,7 +103,7 @@ import Testing
         )
     }
 
-    @Test func `disposal drops what waits and releases it`() {
+    @Test func `disposal drops and releases pending values`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         recorder.dispose()
@@ -112,20 +112,20 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `stops an endless source whose end it holds back`() {
+    @Test func `take stops an endless source although its completion is delayed`() {
         let recorder = Recorder(Signal<Int, Never>.from(0...).take(3).delay(.seconds(1), on: scheduler))
         scheduler.advance(by: .seconds(1))
         #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `a negative delay counts as none`() {
+    @Test func `a negative delay counts as zero`() {
         let recorder = Recorder(subject.delay(.seconds(-5), on: scheduler))
         subject.send(1)
         scheduler.advance()
         #expect(recorder.values == [1])
     }
 
-    @Test func `the order is kept when a scheduler runs two delayed actions at once`() {
+    @Test func `keeps the order if a scheduler runs two delayed actions concurrently`() {
         let scheduler = Shared(CollectingScheduler())
         let (recorder, failures) = (Shared(Recorder<Int, TestError>()), Counter())
         TestSupport.race(

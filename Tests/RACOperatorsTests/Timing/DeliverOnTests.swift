@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a burst takes one action`() {
+    @Test func `a burst uses one scheduled action`() {
         let recorder = Recorder(oneToThree.deliver(on: scheduler))
         #expect(scheduler.pendingActions == 1)
         scheduler.step()
@@ -22,7 +22,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a value is released with its delivery, not with that of the last`() {
+    @Test func `each value is released after its own delivery`() {
         let (objects, alive) = (LiveObjects(), Shared<[Int]>([]))
         let subject = Subject<LiveObjects.Probe, Never>()
         subject.deliver(on: scheduler).subscribe { _ in alive.withLock { $0.append(objects.count) } }
@@ -32,7 +32,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `others get a turn after so many events`() {
+    @Test func `yields to other actions after maxEventsPerTurn events`() {
         let recorder = Recorder(Signal<Int, Never>.from(0..<10).deliver(on: scheduler, maxEventsPerTurn: 4))
         scheduler.step()
         #expect(recorder.values.count == 4)
@@ -50,13 +50,13 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `side effects stay where they are`() {
+    @Test func `upstream side effects stay on their thread`() {
         let effects = Counter()
         oneToThree.doNext { _ in effects.increment() }.deliver(on: scheduler).subscribe()
         #expect(effects.value == 3)
     }
 
-    @Test func `disposes a source that has ended though its events still wait`() {
+    @Test func `disposes an ended source while its events are pending`() {
         let cleanups = Counter()
         let source = Signal<Int, Never> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -85,7 +85,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `a turn without room is a mistake`() async {
+    @Test func `a maxEventsPerTurn of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Int, Never>.never.deliver(on: ImmediateScheduler(), maxEventsPerTurn: 0)
         }

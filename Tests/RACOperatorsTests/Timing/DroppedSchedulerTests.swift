@@ -8,7 +8,7 @@ import Testing
 /// What becomes of a subscription that waits on a scheduler, when everybody who could run the scheduler has let go of it.
 @Suite struct DroppedSchedulerTests {
     @Test(arguments: WaitingCase.all)
-    func `a test scheduler that is dropped takes with it what waits`(_ waiting: WaitingCase) {
+    func `dropping a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         weak var leftSource: Subject<Int, TestError>?
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `a loop scheduler that is dropped takes with it what waits`(_ waiting: WaitingCase) {
+    func `dropping a loop scheduler releases its pending actions`(_ waiting: WaitingCase) {
         let objects = LiveObjects()
         weak var leftScheduler: LoopScheduler?
         do {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `a live source does not keep the scheduler, and may go on sending`(_ waiting: WaitingCase) {
+    func `a live source does not retain the scheduler and can continue to send`(_ waiting: WaitingCase) {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         do {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `what waits on a queue or a clock goes on though the scheduler is dropped, and nothing is left then`(
+    func `pending actions of a dropped queue or clock scheduler still run and are then released`(
         _ waiting: WaitingCase
     ) {
         let makers: [@Sendable () -> any Scheduler] = [

@@ -69,7 +69,7 @@ private let timedCases: [TimedCase] = [
         Duration(attoseconds: .max), Duration(attoseconds: .min), .seconds(Int64.max), .seconds(Int64.min), .zero,
     ]
 
-    @Test func `every public function with a duration is tried`() throws {
+    @Test func `every public function with a duration is tested`() throws {
         // They block, or calculate. Each has a test of its own.
         let others: Set = [
             "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
@@ -128,7 +128,7 @@ private let timedCases: [TimedCase] = [
     }
 
     @Test(arguments: timedCases)
-    func `no time that a clock may show stops the program`(operation: TimedCase) {
+    func `no clock time traps`(operation: TimedCase) {
         for now in Self.clocks {
             for duration in ExtremeDurations.longest + [ExtremeDurations.century] {
                 let log = events(operation, duration) { StandingClock(now: now, base: $0) }
@@ -137,7 +137,7 @@ private let timedCases: [TimedCase] = [
         }
     }
 
-    @Test func `a back-off with the longest durations, or without a random number, has a delay`() {
+    @Test func `a back-off has a finite delay with the longest durations or a NaN random number`() {
         for duration in ExtremeDurations.longest {
             let backoff = Backoff.exponential(initial: duration, multiplier: .infinity, maximum: duration, jitter: 1)
             for attempt in [1, 2, Int.max] {
@@ -154,7 +154,7 @@ private let timedCases: [TimedCase] = [
         }
     }
 
-    @Test func `who waits for a signal may give any time`() throws {
+    @Test func `blocking calls accept any timeout`() throws {
         for duration in ExtremeDurations.longest {
             #expect(try Signal<Int, TestError>.just(1).first(timeout: duration) == 1)
             #expect(try Signal<Int, TestError>.just(1).toArray(timeout: duration) == [1])

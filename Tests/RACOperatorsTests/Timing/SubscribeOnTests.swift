@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `does not subscribe when disposed before its turn`() {
+    @Test func `does not subscribe if disposed before the action runs`() {
         let starts = Counter()
         let recorder = Recorder(Signal<Int, Never> { _ in starts.increment() }.subscribe(on: scheduler))
         recorder.dispose()

@@ -16,13 +16,13 @@ import Testing
         }
     }
 
-    @Test func `the first value is sent at once`() {
+    @Test func `the first value is sent immediately`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         #expect(recorder.values == [1])
     }
 
-    @Test func `the latest value of an interval is sent at its end, and begins the next interval`() {
+    @Test func `the latest value of an interval is sent at its end and starts the next interval`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...3)
         #expect(recorder.values == [1, 3])
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [1, 3, 4])
     }
 
-    @Test func `an interval without a value lets the next value pass at once`() {
+    @Test func `after an interval without a value the next one passes immediately`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `without the latest, the first value after an interval is sent at once and the others are dropped`() {
+    @Test func `with latest: false, the first value after an interval passes and the others are dropped`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler, latest: false))
         sendEverySecond(1...8)
         #expect(recorder.values == [1, 4, 7])
@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(4), .next(7), .completed])
     }
 
-    @Test func `completion sends the value that waits before its time, and completes at once`() {
+    @Test func `completion sends the pending value early and completes immediately`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         subject.complete()
@@ -66,7 +66,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `failure drops the value that waits`() {
+    @Test func `failure drops the pending value`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         subject.fail(.first)
@@ -74,7 +74,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposal drops the value that waits and stops the timer`() {
+    @Test func `disposal drops the pending value and cancels the timer`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         recorder.dispose()
@@ -83,7 +83,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `nothing is left behind a source that forgets its subscriber, once the interval is over`() {
+    @Test func `a source that forgets its subscriber leaks nothing after the interval`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a value that comes exactly one interval after the last one sent passes`(latest: Bool) {
+    func `a value exactly one interval after the last one sent passes`(latest: Bool) {
         let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
         let recording = scheduler.record(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
         let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `what passes depends on when the values come, not on what the scheduler runs first`(latest: Bool) {
+    func `sent values depend on arrival times, not on the scheduler's order at one time`(latest: Bool) {
         let expected = latest ? [1, 2, 4, 6, 8] : [1, 3, 5, 7]
         // The values of a hot signal come before the timers of their frame, those that are sent by hand after them.
         let hot = scheduler.hot("12345678", values: .integers)
@@ -123,14 +123,14 @@ import Testing
         #expect(last.values == expected)
     }
 
-    @Test func `without the latest no timer is needed`() {
+    @Test func `with latest: false, no timer is used`() {
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler, latest: false))
         for value in 1...3 { subject.send(value) }
         #expect(recorder.values == [1])
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `an interval takes one timer, however many values come, and none if no value has to wait`() {
+    @Test func `an interval uses at most one timer, and none if no value is pending`() {
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
         subject.send(1)
         #expect(scheduler.pendingActions == 0)
@@ -141,7 +141,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `while the scheduler is late, the value whose time has come and the newest one are kept`() {
+    @Test func `with a late scheduler, the due value and the newest one are kept`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
@@ -156,7 +156,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(9), .completed])
     }
 
-    @Test func `completion sends all that waits, also while the scheduler is late`() {
+    @Test func `completion sends all pending values, even if the scheduler is late`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
@@ -169,12 +169,12 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test(arguments: [true, false]) func `on a scheduler without time everything passes`(latest: Bool) {
+    @Test(arguments: [true, false]) func `on an immediate scheduler every value passes`(latest: Bool) {
         let signal = Signal<Int, Never>.from(0..<5).throttle(for: .seconds(3), on: .immediate, latest: latest)
         #expect(Recorder(signal).events == (0..<5).map { .next($0) } + [.completed])
     }
 
-    @Test func `the value that waits is neither lost nor doubled when its timer and the completion meet`() {
+    @Test func `timer and completion racing deliver the pending value exactly once`() {
         raceTimers(
             heavy(20_000),
             of: { $0.throttle(for: .seconds(1), on: $1) },

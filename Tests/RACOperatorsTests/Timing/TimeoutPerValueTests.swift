@@ -12,7 +12,7 @@ import Testing
         Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: scheduler))
     }
 
-    @Test func `fails when the first value does not come in time`() {
+    @Test func `fails if the first value does not arrive in time`() {
         let recorder = record()
         scheduler.advance(by: .milliseconds(4999))
         #expect(recorder.events.isEmpty)
@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `fails so long after the last value, to the moment`() {
+    @Test func `fails exactly one interval after the last value`() {
         let recorder = record()
         for value in 1...4 {
             scheduler.advance(by: .seconds(3))
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `an end in time passes and stops the timer`() {
+    @Test func `a terminal event in time passes and cancels the timer`() {
         let recorder = record()
         subject.send(1)
         subject.complete()
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a thousand values take one timer`() {
+    @Test func `a thousand values use one timer`() {
         let counting = CountingScheduler(scheduler)
         let recorder = Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: counting))
         for value in 0..<1000 { subject.send(value) }
@@ -68,7 +68,7 @@ import Testing
         #expect(recorder.failure == .second)
     }
 
-    @Test func `a clock that stands still lets silence last for two timers, not for ever`() {
+    @Test func `without a running clock the timeout fires after two timers`() {
         let standing = CountingScheduler(scheduler, hasClock: false)
         let recorder = Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: standing))
         subject.send(1)
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.second)])
     }
 
-    @Test func `a scheduler without time is out of patience at once`() {
+    @Test func `an immediate scheduler fails immediately`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { _ in starts.increment() }
         let recorder = Recorder(source.timeout(perValue: .seconds(5), failingWith: .second, on: .immediate))

@@ -40,7 +40,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `an end comes on the scheduler, though another thread is delivering a value when it is due`(name: String) {
+    func `a terminal event by a timer arrives on the scheduler even if another thread is delivering`(name: String) {
         let ends = Shared<[ObjectIdentifier]>([])
         ending(name).subscribe { [isAtWork, mayGoOn] _ in
             isAtWork.fulfill()
@@ -61,7 +61,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `an end takes effect at once, though it is delivered later: no value passes meanwhile`(name: String) {
+    func `no value passes between the timer's terminal event and its delivery`(name: String) {
         let interval = Duration.seconds(5)
         let endless = Signal<Int, TestError>.from(0...)
         let signal =
@@ -100,7 +100,10 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     ]
 
     @Test(arguments: delivering, late.map(\.name))
-    func `what had left the source when the end took effect does not pass any more`(name: String, late: String) throws {
+    func `a value already sent by the source does not pass after the timer has ended the result`(
+        name: String,
+        late: String
+    ) throws {
         let send = try #require(Self.late.first { $0.name == late }?.send)
         let interval = Duration.seconds(5)
         let place = Shared<Subscriber<Int, TestError>?>(nil)
@@ -159,7 +162,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test
-    func `what the timer releases is delivered in the end, though the scheduler always finds another thread at work`() {
+    func `values released by a timer are delivered even if another thread is always delivering`() {
         let scheduler = WaitingScheduler()
         defer { scheduler.end() }
         let recorder = Recorder(subject.map(\.number).throttle(for: .seconds(5), on: scheduler))
@@ -172,7 +175,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a failure waits for the scheduler, which is delivering a delayed value meanwhile`() {
+    @Test func `a failure waits while the scheduler delivers a delayed value`() {
         let arrivals = Shared<[ObjectIdentifier]>([])
         let scheduler = scheduler
         subject.delay(.seconds(5), on: scheduler).subscribe { [isAtWork, mayGoOn] _ in
@@ -206,7 +209,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: waiting)
-    func `a value that waits comes on the scheduler, though another thread is sending when it is due`(name: String) {
+    func `a pending value arrives on the scheduler even if another thread is sending when it is due`(name: String) {
         let arrivals = Shared<[(number: Int, thread: ObjectIdentifier)]>([])
         holding(name).subscribe { item in
             arrivals.withLock { $0.append((item.number, here())) }
@@ -233,7 +236,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering + waiting)
-    func `on a scheduler without delay a timer fires inside the operator, and that does no harm`(name: String) {
+    func `on an immediate scheduler a timer can fire inside the operator`(name: String) {
         let source = Signal<Int, TestError>.from(1...3)
         let scheduler = ImmediateScheduler()
         let signal =

@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `measureInterval sends the time since the value before, or the subscription`() {
+    @Test func `measureInterval sends the time since the previous value or the subscription`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(subject.measureInterval(on: scheduler))
         scheduler.advance(by: .seconds(2))
@@ -32,7 +32,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(2)), .next(.seconds(4)), .next(.zero), .completed])
     }
 
-    @Test func `each subscription is measured by itself`() {
+    @Test func `each subscription measures its own time`() {
         let signal = subject.measureInterval(on: scheduler)
         let first = Recorder(signal)
         scheduler.advance(by: .seconds(1))

@@ -21,7 +21,7 @@ import Testing
         Question(testDescription: "isEmpty()", onCompletion: true) { $0.isEmpty() },
     ]
 
-    @Test(arguments: questions) func `of nothing the answer comes on completion`(question: Question) {
+    @Test(arguments: questions) func `without values the answer is sent on completion`(question: Question) {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.signal))
         #expect(recorder.events.isEmpty)
@@ -29,7 +29,7 @@ import Testing
         #expect(recorder.events == [.next(question.onCompletion), .completed])
     }
 
-    @Test(arguments: questions) func `the first value that decides ends it`(question: Question) {
+    @Test(arguments: questions) func `the first deciding value sends the answer and completes`(question: Question) {
         let effects = Counter()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.doNext { _ in effects.increment() }))
@@ -39,16 +39,16 @@ import Testing
         #expect(effects.value == 1)
     }
 
-    @Test(arguments: questions) func `an endless source stops when it is decided`(question: Question) {
+    @Test(arguments: questions) func `an endless source stops at the answer`(question: Question) {
         let recorder = Recorder(question.ask(.from(0...)))
         #expect(recorder.events == [.next(!question.onCompletion), .completed])
     }
 
-    @Test(arguments: questions) func `a failure passes and is no answer`(question: Question) {
+    @Test(arguments: questions) func `a failure passes without an answer`(question: Question) {
         #expect(Recorder(question.ask(.fail(.first))).events == [.failed(.first)])
     }
 
-    @Test(arguments: questions) func `the operators behind run once for one value`(question: Question) {
+    @Test(arguments: questions) func `downstream operators run once for a plain source`(question: Question) {
         let calls = Counter()
         question.ask(.just(3)).map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `values that do not decide leave it open`() {
+    @Test func `values that do not decide send no answer`() {
         #expect(Recorder(oneToThree.any { $0 > 3 }).values == [false])
         #expect(Recorder(oneToThree.any { $0 > 2 }).values == [true])
         #expect(Recorder(oneToThree.all { $0 < 4 }).values == [true])
@@ -73,7 +73,7 @@ import Testing
         #expect(Recorder(oneToThree.contains(2)).values == [true])
     }
 
-    @Test func `the test is not asked after the answer`() {
+    @Test func `the predicate is not called after the answer`() {
         let asked = Counter()
         Recorder(oneToThree.any { _ in asked.increment() == 2 }).dispose()
         #expect(asked.value == 2)
@@ -85,7 +85,7 @@ import Testing
         #expect(Recorder(oneThenFailure.count()).events == [.failed(.first)])
     }
 
-    @Test func `all are called by their own names`() {
+    @Test func `each operator appends its own name`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.any().name == "numbers.any")
         #expect(numbers.all { $0 > 0 }.name == "numbers.all")

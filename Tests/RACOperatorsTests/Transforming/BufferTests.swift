@@ -8,24 +8,24 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `buffer(count:) sends arrays of so many values, and the rest on completion`() {
+    @Test func `buffer(count:) sends arrays of the given count, and the remaining values on completion`() {
         #expect(Recorder(oneToThree.buffer(count: 2)).events == [.next([1, 2]), .next([3]), .completed])
         #expect(Recorder(oneToThree.buffer(count: 3)).events == [.next([1, 2, 3]), .completed])
         #expect(Recorder(oneToThree.buffer(count: 1)).values == [[1], [2], [3]])
         #expect(Recorder(Signal<Int, Never>.empty.buffer(count: 1)).events == [.completed])
     }
 
-    @Test func `buffer(count:) drops the rest on failure`() {
+    @Test func `buffer(count:) drops the buffered values on failure`() {
         #expect(Recorder(oneThenFailure.buffer(count: 2)).events == [.failed(.first)])
     }
 
-    @Test func `buffer(count:) begins anew in each subscription`() {
+    @Test func `buffer(count:) has its own buffer in each subscription`() {
         let signal = oneToThree.buffer(count: 2).take(1)
         #expect(Recorder(signal).events == [.next([1, 2]), .completed])
         #expect(Recorder(signal).events == [.next([1, 2]), .completed])
     }
 
-    @Test func `the time of a buffer begins with its first value`() {
+    @Test func `the interval of a buffer starts with its first value`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(recorder.values.isEmpty)
@@ -41,7 +41,7 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test func `completion sends what has been gathered`() {
+    @Test func `completion sends the buffered values`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         subject.send(1)
         subject.complete()
@@ -50,7 +50,7 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.empty.buffer(for: .seconds(4), on: scheduler)).events == [.completed])
     }
 
-    @Test func `failure and disposal drop what has been gathered`() {
+    @Test func `failure and disposal drop the buffered values`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         let disposed = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         subject.send(1)
@@ -62,7 +62,7 @@ import Testing
         #expect(disposed.events.isEmpty)
     }
 
-    @Test func `a full buffer is sent at once and stops its timer`() {
+    @Test func `a full buffer is sent immediately and cancels its timer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 2, on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -77,7 +77,7 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test func `the timer of a full buffer is ignored if it fires all the same`() {
+    @Test func `a late timer of a full buffer is ignored`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 2, on: DeafScheduler(scheduler)))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -97,11 +97,11 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `on a scheduler without time each value is an array`() {
+    @Test func `on an immediate scheduler each value is sent as an array`() {
         #expect(Recorder(oneToThree.buffer(for: .seconds(4), on: .immediate)).values == [[1], [2], [3]])
     }
 
-    @Test func `no value is lost or reordered when timers and values meet`() {
+    @Test func `racing timers and values lose and reorder no value`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.buffer(for: .seconds(1), count: 3, on: scheduler))
@@ -119,7 +119,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `a count of nothing is a mistake`() async {
+    @Test func `a count of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(for: .zero, count: 0, on: .immediate) }
     }

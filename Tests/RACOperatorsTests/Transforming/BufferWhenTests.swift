@@ -9,7 +9,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let boundary = Subject<String, TestError>()
 
-    @Test func `looks as in its diagram`() {
+    @Test func `sends the values of its diagram`() {
         let source = scheduler.hot("-1-2-------3--|", values: .integers)
         let boundary = scheduler.hot("-----x--x------", values: .strings)
         let recording = scheduler.record(source.buffer(when: boundary).map { "\($0.count)" })
@@ -17,7 +17,7 @@ import Testing
         #expect(recording == "-----2--0-----(1|)")
     }
 
-    @Test func `each boundary closes an array, also an empty one`() {
+    @Test func `each boundary sends the buffered array, even an empty one`() {
         let recorder = Recorder(source.buffer(when: boundary))
         boundary.send("a")
         source.send(1)
@@ -31,7 +31,7 @@ import Testing
         #expect(recorder.events == [.next([]), .next([1, 2]), .next([]), .next([3]), .completed])
     }
 
-    @Test func `when the boundary completes the rest is gathered until the end`() {
+    @Test func `after the boundary completes, values are buffered until the end`() {
         let recorder = Recorder(source.buffer(when: boundary))
         source.send(1)
         boundary.complete()
@@ -41,14 +41,15 @@ import Testing
         #expect(recorder.events == [.next([1, 2]), .completed])
     }
 
-    @Test(arguments: [true, false]) func `a failure of either passes at once, without the values`(ofSource: Bool) {
+    @Test(arguments: [true, false])
+    func `a failure of the source or boundary passes immediately and drops the buffered values`(ofSource: Bool) {
         let recorder = Recorder(source.buffer(when: boundary))
         source.send(1)
         if ofSource { source.fail(.first) } else { boundary.fail(.first) }
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `takes a boundary that cannot fail`() {
+    @Test func `accepts a boundary that cannot fail`() {
         let ticks = Subject<Void, Never>()
         let recorder = Recorder(source.buffer(when: ticks))
         source.send(1)
@@ -58,7 +59,7 @@ import Testing
         #expect(Recorder(infallible).values == [[1, 2]])
     }
 
-    @Test func `the end disposes the boundary, and disposal disposes both`() {
+    @Test func `the end disposes the boundary, and disposal disposes source and boundary`() {
         let disposals = Counter()
         let other = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneToThree.buffer(when: other)).isCompleted)
@@ -67,7 +68,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `an array for each interval from the subscription on, also an empty one`() {
+    @Test func `buffer(every:on:) sends an array per interval from the subscription on, even an empty one`() {
         scheduler.advance(by: .seconds(1))
         let recorder = Recorder(source.buffer(every: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(3))
@@ -86,7 +87,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a failure and disposal release the timer of buffer(every:on:)`() {
+    @Test func `failure and disposal cancel the timer of buffer(every:on:)`() {
         let failed = Recorder(source.buffer(every: .seconds(4), on: scheduler))
         source.send(1)
         source.fail(.first)
@@ -95,16 +96,16 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `buffer(every:on:) of nothing is a mistake`() async {
+    @Test func `buffer(every:on:) with an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(every: .zero, on: .immediate) }
     }
 
-    @Test func `is called buffer in names`() {
+    @Test func `appends buffer to the name`() {
         #expect(oneToThree.named("a").buffer(when: boundary).name == "a.buffer")
         #expect(oneToThree.named("a").buffer(every: .seconds(1), on: scheduler).name == "a.buffer")
     }
 
-    @Test func `no value is lost or doubled, whatever the threads do`() {
+    @Test func `every value arrives once with concurrent sends and boundaries`() {
         let (source, boundary) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.buffer(when: boundary))
         onThreads(2) { number in

@@ -7,7 +7,7 @@ import Testing
         #expect(Recorder(oneToThree.collect()).events == [.next([1, 2, 3]), .completed])
     }
 
-    @Test func `of nothing it sends an empty array`() {
+    @Test func `sends an empty array if there are no values`() {
         #expect(Recorder(Signal<Int, TestError>.empty.collect()).events == [.next([]), .completed])
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(Recorder(oneThenFailure.collect()).events == [.failed(.first)])
     }
 
-    @Test func `disposing in the handler keeps the completion away`() {
+    @Test func `disposing in the handler prevents the completion`() {
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
@@ -56,7 +56,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `disposing in the handler keeps the completion of a sequence away`() {
+    @Test func `disposing in the handler prevents the completion of a sequence`() {
         let completions = Counter()
         let place = SerialDisposable()
         let outer = Subject<Int, Never>()
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [3, .max])
-    func `no element is made after disposal, however many the sequence promises`(promised: Int) {
+    func `no element is produced after disposal, even if the sequence announces a count`(promised: Int) {
         let made = Counter()
         let stop = Subject<Void, Never>()
         let elements = Signal<Int, Never>.from {
@@ -110,7 +110,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `no sequence is made for a subscriber that has been disposed`() {
+    @Test func `no sequence is created for a disposed subscriber`() {
         let made = Counter()
         let elements = Signal<Int, Never>.from {
             made.increment()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompactMapTests {
-    @Test func `leaves out the values without a result`() {
+    @Test func `drops values whose result is nil`() {
         let signal = Signal<String, TestError>.from(["1", "x", "3"]).compactMap { Int($0) }
         #expect(Recorder(signal).events == [.next(1), .next(3), .completed])
     }
@@ -13,7 +13,7 @@ import Testing
         #expect(Recorder(oneThenFailure.compactMap { $0 > 1 ? $0 : nil }).events == [.failed(.first)])
     }
 
-    @Test func `drops nothing but nil from optional values`() {
+    @Test func `drops only nil from optional values`() {
         let signal = Signal<Int?, Never>.from([nil, 0, nil, 2]).compactMap { $0 }
         #expect(Recorder(signal).values == [0, 2])
     }

@@ -9,7 +9,7 @@ import Testing
         #expect(Recorder(signal).events == [.next("0a"), .next("1b"), .completed])
     }
 
-    @Test func `begins anew in each subscription`() {
+    @Test func `each subscription numbers from zero`() {
         let signal = oneToThree.enumerated().map { position, _ in position }
         #expect(Recorder(signal).values == [0, 1, 2])
         #expect(Recorder(signal).values == [0, 1, 2])

@@ -19,14 +19,14 @@ import Testing
         #expect(calls.value == 6)
     }
 
-    @Test func `works on subjects`() {
+    @Test func `transforms values of a subject`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.map { $0 + 1 })
         subject.send(1)
         #expect(recorder.values == [2])
     }
 
-    @Test func `a long chain works on a small stack`() {
+    @Test func `a long chain uses constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.from(1...3)
             for _ in 0..<longChain { signal = signal.map { $0 + 1 } }

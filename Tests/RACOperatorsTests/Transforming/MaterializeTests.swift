@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(Signal<Int, TestError>.empty.materialize()).events == [.next(.completed), .completed])
     }
 
-    @Test func `dematerialize undoes it`() {
+    @Test func `dematerialize reverses materialize`() {
         #expect(Recorder(oneThenFailure.materialize().dematerialize()).events == [.next(1), .failed(.first)])
         #expect(Recorder(oneToThree.materialize().dematerialize()).events == Recorder(oneToThree).events)
     }

@@ -19,7 +19,7 @@ private struct Marked: Comparable, Sendable {
         #expect(Recorder(numbers.max()).events == [.next(3), .completed])
     }
 
-    @Test func `of nothing it sends nothing`() {
+    @Test func `sends nothing if there are no values`() {
         #expect(Recorder(Signal<Int, Never>.empty.min()).events == [.completed])
         #expect(Recorder(Signal<Int, Never>.empty.max()).events == [.completed])
     }
@@ -29,13 +29,13 @@ private struct Marked: Comparable, Sendable {
         #expect(Recorder(oneThenFailure.max()).events == [.failed(.first)])
     }
 
-    @Test func `of equal values it is the first`() {
+    @Test func `sends the first of equal values`() {
         let signal = Signal<Marked, Never>.from([Marked(number: 1, mark: "a"), Marked(number: 1, mark: "b")])
         #expect(Recorder(signal.min().map { $0.mark }).values == ["a"])
         #expect(Recorder(signal.max().map { $0.mark }).values == ["a"])
     }
 
-    @Test func `are called by their own names`() {
+    @Test func `append min and max to the name`() {
         #expect(numbers.named("numbers").min().name == "numbers.min")
         #expect(numbers.named("numbers").max().name == "numbers.max")
     }

@@ -15,7 +15,7 @@ import Testing
         #expect(Recorder(oneToThree.reduce(0, +)).events == [.next(6), .completed])
     }
 
-    @Test func `of nothing it sends the initial result`() {
+    @Test func `sends the initial result if there are no values`() {
         let nothing = Signal<Int, TestError>.empty
         #expect(Recorder(nothing.reduce(7) { $0 + $1 }).events == [.next(7), .completed])
         #expect(Recorder(nothing.reduce(into: [9]) { $0.append($1) }).events == [.next([9]), .completed])
@@ -27,18 +27,18 @@ import Testing
         #expect(Recorder(oneThenFailure.reduce(into: 0) { $0 += $1 }).events == [.failed(.first)])
     }
 
-    @Test func `knows the position`() {
+    @Test func `passes the position to the closure`() {
         let signal = oneToThree.reduce([]) { (result: [Int], value: Int, position: Int) in result + [value * position] }
         #expect(Recorder(signal).events == [.next([0, 2, 6]), .completed])
     }
 
-    @Test func `begins anew in each subscription`() {
+    @Test func `each subscription starts with the initial result`() {
         let signal = oneToThree.reduce(into: []) { $0.append($1) }
         #expect(Recorder(signal).values == [[1, 2, 3]])
         #expect(Recorder(signal).values == [[1, 2, 3]])
     }
 
-    @Test func `makes an initial result for each subscription`() {
+    @Test func `creates an initial result for each subscription`() {
         let made = Counter()
         let signal = oneToThree.reduce(makeInitial: { made.increment() * 100 }) { $0 + $1 }
         #expect(made.value == 0)
@@ -61,13 +61,13 @@ import Testing
         #expect(Recorder(signal).values.first?.count == 200_000)
     }
 
-    @Test func `runs the operators behind it once, also when a take ends the source`() {
+    @Test func `runs downstream operators once, even if take ends the source`() {
         let calls = Counter()
         Signal<Int, Never>.just(1).take(1).reduce(0, +).map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)
     }
 
-    @Test func `is called reduce in names, in all forms`() {
+    @Test func `appends reduce to the name in every overload`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.reduce(0, +).name == "numbers.reduce")
         #expect(numbers.reduce(0) { $0 + $1 + $2 }.name == "numbers.reduce")

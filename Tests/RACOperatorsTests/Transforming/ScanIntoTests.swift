@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite struct ScanIntoTests {
-    @Test func `sends the result after each value and not the initial one`() {
+    @Test func `sends the result after each value, but not the initial one`() {
         let signal = oneToThree.scan(into: [0]) { $0.append($1) }
         #expect(Recorder(signal).events == [.next([0, 1]), .next([0, 1, 2]), .next([0, 1, 2, 3]), .completed])
     }
 
-    @Test func `begins anew in each subscription`() {
+    @Test func `each subscription starts with the initial result`() {
         let signal = oneToThree.scan(into: 0) { $0 += $1 }
         #expect(Recorder(signal).values == [1, 3, 6])
         #expect(Recorder(signal).values == [1, 3, 6])

@@ -9,7 +9,7 @@ import Testing
         return value == 1 ? nil : value * 10
     }
 
-    @Test func `leaves out what gives nothing, and fails with what is thrown`() {
+    @Test func `drops nil results and fails with the thrown error`() {
         #expect(Recorder(oneToThree.tryCompactMap(tenfold)).events == [.next(20), .failed(.second)])
         #expect(Recorder(oneToThree.take(2).tryCompactMap(tenfold)).events == [.next(20), .completed])
     }
@@ -28,7 +28,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test func `a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `a signal that cannot fail gets the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryCompactMap(tenfold)
         #expect(Recorder(typed).events == [.next(20), .failed(.second)])

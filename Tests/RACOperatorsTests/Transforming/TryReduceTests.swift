@@ -14,7 +14,7 @@ import Testing
         #expect(Recorder(Signal<Int, TestError>.empty.tryReduce(10, add)).events == [.next(10), .completed])
     }
 
-    @Test func `fails with what is thrown, and sends nothing`() {
+    @Test func `fails with the thrown error and sends no result`() {
         #expect(Recorder(oneToThree.tryReduce(0, add)).events == [.failed(.second)])
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == ["called with 2", "called with 3", "cleanup", "failed"])
     }
 
-    @Test func `a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `a signal that cannot fail gets the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryReduce(0, add)
         #expect(Recorder(typed).events == [.failed(.second)])

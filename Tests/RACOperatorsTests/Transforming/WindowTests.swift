@@ -24,7 +24,7 @@ import Testing
         return (outer, windows)
     }
 
-    @Test func `window(count:) opens a window every so many values, and completes it when it is full`() {
+    @Test func `window(count:) opens a window with its first value and completes it when it is full`() {
         let (outer, windows) = record(subject.window(count: 2))
         #expect(windows.value.isEmpty)
         subject.send(1)
@@ -39,13 +39,13 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test(arguments: 1...4) func `the windows in order are the signal`(count: Int) {
+    @Test(arguments: 1...4) func `concatenating the windows sends the values of the source`(count: Int) {
         #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
         let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
         #expect(Recorder(timed).values == [1, 2, 3])
     }
 
-    @Test func `a window replays what came before its subscribers`() throws {
+    @Test func `a window replays earlier values to its subscribers`() throws {
         let outer = Recorder(subject.window(count: 3))
         subject.send(1)
         subject.send(2)
@@ -78,7 +78,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposal of the result stops the open window, without an end`() {
+    @Test func `disposing the result stops the open window without a terminal event`() {
         for signal in [subject.window(count: 3), subject.window(for: .seconds(4), on: scheduler)] {
             let (outer, windows) = record(signal)
             subject.send(1)
@@ -92,7 +92,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `the time of a window begins with its first value`() {
+    @Test func `the interval of a window starts with its first value`() {
         let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(outer.values.isEmpty)
@@ -110,7 +110,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test func `a full window completes at once and stops its timer`() {
+    @Test func `a full window completes immediately and cancels its timer`() {
         let (_, windows) = record(subject.window(for: .seconds(4), count: 2, on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -135,7 +135,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a count of nothing is a mistake`() async {
+    @Test func `a count of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(for: .zero, count: 0, on: .immediate) }
     }

@@ -25,7 +25,7 @@ import Testing
         return (outer, windows)
     }
 
-    @Test func `the first window opens at once, and each boundary opens the next one`() {
+    @Test func `the first window opens immediately, and each boundary opens the next one`() {
         let (outer, windows) = record(source.window(when: boundary))
         #expect(windows.value.map { $0.events } == [[]])
         source.send(1)
@@ -38,7 +38,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test func `a source and a boundary that send while they are subscribed to come into their windows`() {
+    @Test func `values sent synchronously on subscription go into the right windows`() {
         let (outer, windows) = record(oneToThree.window(when: Signal<Int, TestError>.from([0])))
         #expect(windows.value.map { $0.values } == [[], [1, 2, 3]])
         #expect(windows.value.allSatisfy { $0.isCompleted })
@@ -66,7 +66,7 @@ import Testing
         #expect(log.value == ["window", "result"])
     }
 
-    @Test func `disposal of the result stops the open window, without an end`() {
+    @Test func `disposing the result stops the open window without a terminal event`() {
         let (outer, windows) = record(source.window(when: boundary))
         source.send(1)
         outer.dispose()
@@ -75,7 +75,7 @@ import Testing
         #expect(windows.value.map { $0.events } == [[.next(1)]])
     }
 
-    @Test func `no window opens when the completion of the one before has disposed the result`() {
+    @Test func `no window opens if the completion of the previous one disposed the result`() {
         let opened = Counter()
         let subscription = SerialDisposable()
         let windows: Windows = source.window(when: boundary)
@@ -91,7 +91,7 @@ import Testing
         #expect(opened.value == 1)
     }
 
-    @Test func `a window replays what came before its subscribers`() throws {
+    @Test func `a window replays earlier values to its subscribers`() throws {
         let outer = Recorder(source.window(when: boundary))
         source.send(1)
         boundary.send("a")
@@ -99,7 +99,7 @@ import Testing
         #expect(Recorder(window).events == [.next(1), .completed])
     }
 
-    @Test func `takes a boundary that cannot fail`() {
+    @Test func `accepts a boundary that cannot fail`() {
         let ticks = Subject<Void, Never>()
         let (_, windows) = record(source.window(when: ticks))
         source.send(1)
@@ -107,7 +107,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true, false])
     }
 
-    @Test func `a window for each interval from the subscription on`() {
+    @Test func `window(every:on:) opens a window per interval from the subscription on`() {
         let (outer, windows) = record(source.window(every: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(3))
         source.send(1)
@@ -120,7 +120,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the windows gathered are the arrays of the buffer`() {
+    @Test func `collected windows equal the arrays of buffer(every:on:)`() {
         let source = scheduler.hot("-1-2---------3-|", values: .integers)
         let buffers = Recorder(source.buffer(every: .seconds(4), on: scheduler))
         let windows = Recorder(source.window(every: .seconds(4), on: scheduler).flattenMap { $0.collect() })
@@ -129,11 +129,11 @@ import Testing
         #expect(windows.values == buffers.values)
     }
 
-    @Test func `window(every:on:) of nothing is a mistake`() async {
+    @Test func `window(every:on:) with an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(every: .zero, on: .immediate) }
     }
 
-    @Test func `is called window in names`() {
+    @Test func `appends window to the name`() {
         #expect(oneToThree.named("a").window(when: boundary).name == "a.window")
         #expect(oneToThree.named("a").window(every: .seconds(1), on: scheduler).name == "a.window")
     }

@@ -16,7 +16,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `runs actions in the order of scheduling, not at once`() async {
+    @Test func `runs actions asynchronously, in the order of scheduling`() async {
         await time.run { [scheduler, note, log] in
             for number in 0..<200 { scheduler.schedule { note("\(number)") } }
             #expect(log.value.isEmpty)
@@ -25,7 +25,7 @@ import Testing
         #expect(log.value == (0..<200).map(String.init))
     }
 
-    @Test func `runs delayed actions at their times, equal ones in order`() async {
+    @Test func `runs delayed actions at their times, and equal times in order`() async {
         for (delay, name) in [(3, "d"), (1, "a"), (2, "b"), (2, "c"), (-1, "first")] {
             scheduler.schedule(after: .seconds(delay)) { [note, scheduler] in note("\(name) \(scheduler.now)") }
         }
@@ -35,7 +35,7 @@ import Testing
         #expect(log.value.last == "d 3.0 seconds")
     }
 
-    @Test func `what is to come earlier than the rest does`() async {
+    @Test func `runs an action scheduled for before all pending ones first`() async {
         scheduler.schedule(after: .seconds(10)) { [note] in note("late") }
         await time.advance(by: .seconds(1))
         scheduler.schedule(after: .seconds(1)) { [note] in note("early") }
@@ -49,7 +49,7 @@ import Testing
         #expect(time.pendingActions == 0)
     }
 
-    @Test func `a disposed action never runs, is released at once, and nobody sleeps for it`() async {
+    @Test func `a disposed action never runs, is released immediately and leaves no sleep`() async {
         let objects = LiveObjects()
         for interval: Duration? in [nil, .seconds(1)] {
             var probe: LiveObjects.Probe? = objects.probe()
@@ -85,7 +85,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `an action that waits behind others can still be disposed`() async {
+    @Test func `an action pending behind others can still be disposed`() async {
         await time.run { [scheduler, note] in
             let place = SerialDisposable()
             scheduler.schedule { place.dispose() }
@@ -106,7 +106,7 @@ import Testing
         #expect(time.pendingActions == 0)
     }
 
-    @Test func `timers due at one moment run in the order in which they were started, however often they have run`()
+    @Test func `timers due at the same time always run in the order of their start`()
         async
     {
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
@@ -118,7 +118,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `runs that come too late are left out`() async {
+    @Test func `missed repetitions are skipped`() async {
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, time, log] in
             note("\(scheduler.now)")
             if log.value.count == 1 { time.advance(by: .seconds(5)) }
@@ -128,7 +128,7 @@ import Testing
         #expect(log.value == ["1.0 seconds", "7.0 seconds", "9.0 seconds"])
     }
 
-    @Test func `what has been scheduled runs though the scheduler is gone`() async {
+    @Test func `scheduled actions run after the scheduler is deallocated`() async {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -143,7 +143,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `actions from eight threads never overlap, and each thread's keep their order`() async {
+    @Test func `actions from eight threads never overlap, and keep their order per thread`() async {
         let scheduler = ClockScheduler(ContinuousClock())
         let (inside, overlaps, runs, rounds) = (Counter(), Counter(), Counter(), heavy(1_000))
         let perThread = Shared(Array(repeating: [Int](), count: 8))
@@ -163,7 +163,7 @@ import Testing
         #expect(perThread.value.allSatisfy { $0 == Array(0..<rounds) })
     }
 
-    @Test func `waits for real clocks, too`() async {
+    @Test func `waits for the delay on real clocks`() async {
         await checkDelay(ContinuousClock())
         await checkDelay(SuspendingClock())
     }
@@ -177,19 +177,19 @@ import Testing
         #expect(scheduler.now - start >= .milliseconds(5))
     }
 
-    @Test func `a delay beyond all measure does not overflow`() {
+    @Test func `a delay of Int64.max seconds does not overflow`() {
         let disposable = ClockScheduler(ContinuousClock()).schedule(after: .seconds(Int64.max)) {}
         #expect(!disposable.isDisposed)
         disposable.dispose()
     }
 
-    @Test func `an interval of zero is a mistake`() async {
+    @Test func `an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             ClockScheduler(ContinuousClock()).schedule(after: .zero, every: .zero) {}
         }
     }
 
-    @Test func `recursion is a loop that lets others run`() async {
+    @Test func `recursion is a loop between whose runs other actions run`() async {
         let runs = Counter()
         scheduler.schedule { [scheduler, note] in
             scheduler.scheduleRecursive { again in if runs.increment() < 10_000 { again() } }
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `the tolerance of one action does not delay another that has none`() async {
+    @Test func `the tolerance of one action does not delay another without tolerance`() async {
         let scheduler = ClockScheduler(TolerantClock(base: time.clock), executor: time.executor)
         scheduler.schedule(after: .seconds(10), tolerance: .seconds(60)) { [note] in note("tolerant") }
         await time.advance()
@@ -254,13 +254,13 @@ import Testing
         return (beforeDue, sleeps.value, runs.value)
     }
 
-    @Test func `timers that are disposed of before they are due take a few sleeps, not one each`() async {
+    @Test func `many timers disposed before they are due use few sleeps`() async {
         let result = await sleeps(for: repeatElement(.seconds(3_600), count: 2_000)) { $0.dispose() }
         #expect(result.runs == 0)
         #expect(result.inAll < 100)
     }
 
-    @Test func `timers each of which is due before all others take a few sleeps, and run in time`() async {
+    @Test func `many timers, each due before all earlier ones, use few sleeps and run in time`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { _ in }
         #expect(result.beforeDue < 100)
@@ -268,14 +268,14 @@ import Testing
         #expect(result.inAll < 2 * 2_000 + 100)
     }
 
-    @Test func `timers each of which is due before all others, and disposed of, take a few sleeps`() async {
+    @Test func `many disposed timers, each due before all earlier ones, use few sleeps`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { $0.dispose() }
         #expect(result.inAll < 200)
         #expect(result.runs == 0)
     }
 
-    @Test func `an action runs at its time also when many sleeps are under way`() async {
+    @Test func `an action runs at its time even with many sleeps in progress`() async {
         let times = Shared<[Duration]>([])
         for seconds in (1...1_000).reversed() {
             scheduler.schedule(after: .seconds(seconds)) { [scheduler] in
@@ -307,7 +307,7 @@ import Testing
         #expect(scheduler.now == .seconds(6))
     }
 
-    @Test func `scheduling and disposing race with waking up, and nothing is lost or left`() async {
+    @Test func `scheduling and disposal racing with wake-ups lose and leak no action`() async {
         let objects = LiveObjects()
         let (runs, kept) = (Counter(), Counter())
         let expected = heavy(2_000) * 4

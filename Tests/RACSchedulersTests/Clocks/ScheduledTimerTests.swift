@@ -21,7 +21,7 @@ import Testing
         )
     }
 
-    @Test func `what runs once keeps closure and scheduler for its run, and is disposed by it`() {
+    @Test func `a one-shot timer keeps closure and scheduler until it has run, and is then disposed`() {
         let runs = Counter()
         let action = action { [inClosure, scheduler] in
             runs.increment()
@@ -34,7 +34,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `what repeats keeps them from run to run, until it is disposed`() {
+    @Test func `a repeating timer keeps closure and scheduler until it is disposed`() {
         let runs = Counter()
         let action = action(every: .seconds(1)) { runs.increment() }
         for _ in 0..<3 { action.run() }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [nil, Duration.seconds(1)])
-    func `what is disposed lets go of them at once, and never runs`(interval: Duration?) {
+    func `a disposed timer releases closure and scheduler immediately and never runs`(interval: Duration?) {
         let action = action(every: interval) { Issue.record("it ran") }
         action.dispose()
         #expect(action.isDisposed && inClosure.count == 0 && scheduler.count == 0)
@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test(arguments: [nil, Duration.seconds(1)])
-    func `what is dropped lets go of them, too`(interval: Duration?) {
+    func `a deallocated timer releases closure and scheduler`(interval: Duration?) {
         _ = action(every: interval)
         #expect(inClosure.count == 0 && scheduler.count == 0)
     }
 
-    @Test func `what is disposed by its own run keeps them until that is over`() {
+    @Test func `a timer disposed by its own run releases closure and scheduler after that run`() {
         let held = Shared<ScheduledTimer?>(nil)
         let action = action(every: .seconds(1)) { [inClosure, scheduler] in
             held.value?.dispose()
@@ -74,7 +74,7 @@ import Testing
         held.withLock { $0 = nil }
     }
 
-    @Test func `what is disposed at the beginning of a run runs that once, and lets go of them then`() {
+    @Test func `a timer disposed at the start of a run finishes it and then releases closure and scheduler`() {
         let runs = Counter()
         let action = action(every: .seconds(1)) { [inClosure, scheduler] in
             runs.increment()
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [nil, Duration.seconds(1)])
-    func `a run and two disposals at once leave nothing behind, and no run begins after a disposal`(
+    func `a run racing with two disposals leaks nothing, and no run starts after a disposal`(
         interval: Duration?
     ) {
         let (current, runs, late) = (Shared<ScheduledTimer?>(nil), Counter(), Counter())

@@ -96,7 +96,7 @@ private final class TimelineBesideList {
 }
 
 @Suite struct TimelineModelTests {
-    @Test func `whatever comes, goes and is disposed, it does what a sorted list does`() {
+    @Test func `random insertions, removals and disposals match a sorted list`() {
         for seed in 0..<UInt64(heavy(400)) {
             let both = TimelineBesideList(seed: seed, range: 1 + Int(seed % 40))
             for _ in 0..<200 {
@@ -114,7 +114,7 @@ private final class TimelineBesideList {
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 17, 64, 65, 1_000, 5_000])
-    func `a burst of any size comes out in its order, also if most of it is disposed meanwhile`(size: Int) {
+    func `a burst of any size is returned in order, even if most of it is disposed`(size: Int) {
         for disposals in [0, size / 2, 3 * size] {
             let both = TimelineBesideList(seed: UInt64(size), range: size)
             for _ in 0..<size { both.insert() }
@@ -125,7 +125,7 @@ private final class TimelineBesideList {
         }
     }
 
-    @Test func `what a burst has disposed is released when it is over`() {
+    @Test func `disposed actions of a burst are released after it`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         var actions: [ScheduledTimer] = []

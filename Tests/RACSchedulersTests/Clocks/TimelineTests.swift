@@ -5,7 +5,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite struct TimelineTests {
-    @Test func `hands out actions by time, equal times in the order of insertion`() {
+    @Test func `returns actions by time, and equal times in the order of insertion`() {
         var generator = SeededGenerator(seed: 1)
         var timeline = Timeline()
         var expected: [(Duration, Int)] = []
@@ -22,7 +22,7 @@ import Testing
         #expect(timeline.isEmpty)
     }
 
-    @Test func `passes over what has been disposed, and does not collect it`() {
+    @Test func `skips disposed actions and does not accumulate them`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         for _ in 0..<10_000 {
@@ -40,7 +40,7 @@ import Testing
         #expect(due?.time == .seconds(2))
     }
 
-    @Test func `keeps its order when disposed ones are swept out`() {
+    @Test func `keeps its order when disposed actions are removed`() {
         var generator = SeededGenerator(seed: 2)
         var timeline = Timeline()
         for number in 0..<5_000 {
@@ -71,14 +71,14 @@ import Testing
         ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
         ([(10, 0), (10, 60)], 10),
     ])
-    func `somebody looks before the first of all actions would be too late`(entries: [(Int, Int)], latest: Int) {
+    func `the wake-up is no later than the earliest limit of all actions`(entries: [(Int, Int)], latest: Int) {
         var timeline = timeline(entries.map { (time: $0.0, tolerance: $0.1) })
         let wakeUp = timeline.wakeUp()
         #expect(wakeUp?.earliest == .seconds(10))
         #expect(wakeUp?.latest == .seconds(latest))
     }
 
-    @Test func `of many tolerant actions none is too late, whatever their order`() {
+    @Test func `the wake-up is in time for many tolerant actions in any order`() {
         for seed in 0..<200 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let entries = (0..<Int.random(in: 1...100, using: &generator)).map { _ in
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `what has been disposed takes no tolerance from the others`() {
+    @Test func `a disposed action does not limit the tolerance of the others`() {
         var timeline = timeline([(10, 60)])
         let impatient = ScheduledTimer({})
         timeline.insert(impatient, at: .seconds(11))
@@ -111,7 +111,7 @@ import Testing
         #expect(ScheduledTimer({}, tolerance: .seconds(-1)).tolerance == .zero)
     }
 
-    @Test func `after a burst few disposed actions are kept again`() {
+    @Test func `after a burst the number of kept disposed actions is small again`() {
         var timeline = Timeline()
         for number in 0..<100_000 { timeline.insert(ScheduledTimer({}), at: .seconds(number)) }
         while timeline.removeFirst() != nil {}

@@ -11,7 +11,7 @@ import Testing
         return agenda.add(action, after: .seconds(delay), at: .zero)
     }
 
-    @Test func `the driver is told of the first action, and then only of an earlier one`() {
+    @Test func `wakes the driver for the first action, and then only for an earlier one`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 5) == .mustWake)
         #expect(add(&agenda, 7) == .known)
@@ -20,7 +20,7 @@ import Testing
         #expect(agenda.requestWakeUp(at: .zero)?.earliest == .seconds(3))
     }
 
-    @Test func `an action without tolerance does not wait as long as a tolerant one before it may`() {
+    @Test func `an action without tolerance does not wait for the limit of an earlier tolerant one`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 10, tolerance: 60) == .mustWake)
         #expect(agenda.requestWakeUp(at: .zero)?.latest == .seconds(70))
@@ -31,7 +31,7 @@ import Testing
         #expect(wakeUp?.latest == .seconds(11))
     }
 
-    @Test func `timers that are disposed of before they are due do not trouble the driver`() {
+    @Test func `timers disposed before they are due wake the driver only once`() {
         var agenda = TimerQueue()
         var told = 0
         for round in 0..<1_000 {
@@ -43,7 +43,7 @@ import Testing
         #expect(agenda.timeline.actions.count <= 64)
     }
 
-    @Test func `a turn that was told of leaves what became due while the driver waited for its turn`() {
+    @Test func `a requested turn runs only actions due at the requested time`() {
         var agenda = TimerQueue()
         _ = add(&agenda, 1)
         _ = add(&agenda, 5)
@@ -57,7 +57,7 @@ import Testing
         #expect(agenda.next(in: next)?.time == .seconds(5))
     }
 
-    @Test func `actions due in one turn run in the order in which they were scheduled, however often they have run`() {
+    @Test func `actions due in one turn always run in the order of scheduling`() {
         let agenda = Lock(TimerQueue())
         let log = Shared<[String]>([])
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
@@ -72,7 +72,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `who is told that nothing waits is told of what comes then`() {
+    @Test func `a driver that has found no pending action is woken for the next one`() {
         var agenda = TimerQueue()
         let action = ScheduledTimer({})
         #expect(agenda.add(action, after: .seconds(1), at: .zero) == .mustWake)

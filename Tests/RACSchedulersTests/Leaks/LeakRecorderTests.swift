@@ -9,7 +9,7 @@ import Testing
         let values = Subject<Int, Never>()
     }
 
-    @Test func `a test that cleans up passes, and its result is passed on`() throws {
+    @Test func `a test without leaks passes and its result is returned`() throws {
         let answer = try expectNoLeaks { leaks in
             let scheduler = leaks.watch(TestScheduler())
             let model = leaks.watch(Model())
@@ -22,7 +22,7 @@ import Testing
         #expect(answer == 42)
     }
 
-    @Test func `tells of a subscription that goes on`() throws {
+    @Test func `reports a live subscription`() throws {
         let subject = Subject<Int, Never>()
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
@@ -35,7 +35,7 @@ import Testing
         #expect("\(error)" == "still there at the end of expectNoLeaks:\n  \(error.leaks[0])")
     }
 
-    @Test func `tells of an object that somebody holds`() throws {
+    @Test func `reports an object that is still referenced`() throws {
         let kept = Shared<Model?>(nil)
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
@@ -46,7 +46,7 @@ import Testing
         #expect(error.leaks == ["an object of type Model, watched at Test:8"])
     }
 
-    @Test func `tells of actions that are pending`() throws {
+    @Test func `reports pending actions`() throws {
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
                 let scheduler = leaks.watch(TestScheduler(), fileID: "Test", line: 9)
@@ -57,14 +57,14 @@ import Testing
         #expect(error.leaks == ["a TestScheduler with pending actions: 1, watched at Test:9"])
     }
 
-    @Test func `a subscription that its source forgets is none`() throws {
+    @Test func `a subscription whose source forgets it is no leak`() throws {
         try expectNoLeaks { leaks in
             leaks.watchSubscriptions(to: Signal<Int, Never> { _ in }).subscribe()
             leaks.watchSubscriptions(to: Subject<Int, Never>()).subscribe()
         }
     }
 
-    @Test func `what the test throws is thrown`() {
+    @Test func `rethrows the error of the test`() {
         #expect(throws: TestError.first) {
             try expectNoLeaks { leaks in
                 leaks.watchSubscriptions(to: Signal<Int, Never>.never).subscribe()
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `works for async tests, too`() async throws {
+    @Test func `checks async tests`() async throws {
         let subject = Subject<Int, Never>()
         try await expectNoLeaks { leaks in
             let scheduler = leaks.watch(TestScheduler())
@@ -93,14 +93,14 @@ import Testing
         }
     }
 
-    @Test func `does not collect what has gone`() {
+    @Test func `does not accumulate deallocated objects`() {
         let recorder = LeakRecorder()
         let kept = (0..<10).map { _ in recorder.watch(Model()) }
         for _ in 0..<10_000 { recorder.watch(Model()) }
         #expect(recorder.leaks.count == kept.count)
     }
 
-    @Test func `a watched signal passes everything on`() {
+    @Test func `a watched signal passes all events`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(LeakRecorder().watchSubscriptions(to: subject))
         subject.send(1)

@@ -19,14 +19,14 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `runs what is due when the loop says so, in order`() {
+    @Test func `runs due actions in order when the loop calls runDue`() {
         for number in 0..<100 { scheduler.schedule { [note] in note("\(number)") } }
         #expect(log.value.isEmpty)
         #expect(scheduler.runDue() == nil)
         #expect(log.value == (0..<100).map(String.init))
     }
 
-    @Test func `timers due at one moment run in the order in which they were started, however often they have run`() {
+    @Test func `timers due at the same time always run in the order of their start`() {
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
             scheduler.schedule(after: .seconds(seconds), every: .seconds(seconds)) { [note] in note(name) }
         }
@@ -40,7 +40,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `tells how long the loop may wait`() {
+    @Test func `returns how long the loop can wait`() {
         #expect(scheduler.runDue() == nil)
         #expect(scheduler.nextDeadline == nil)
         scheduler.schedule(after: .seconds(5)) { [note] in note("late") }
@@ -55,7 +55,7 @@ import Testing
         #expect(log.value == ["early", "late"])
     }
 
-    @Test func `wakes the loop only for what it does not know`() {
+    @Test func `wakes the loop only for an earlier deadline`() {
         #expect(scheduler.runDue() == nil)
         scheduler.schedule(after: .seconds(5)) {}
         #expect(wakes.value == 1)
@@ -71,7 +71,7 @@ import Testing
         #expect(wakes.value == 3)
     }
 
-    @Test func `what an action schedules comes with the next turn, without waking`() {
+    @Test func `an action scheduled by another runs in the next turn, without a wake-up`() {
         scheduler.schedule { [scheduler, note] in
             note("first")
             scheduler.schedule { note("second") }
@@ -84,7 +84,7 @@ import Testing
         #expect(log.value == ["first", "second"])
     }
 
-    @Test func `recursion does not keep the loop from its own events`() {
+    @Test func `recursion runs once per turn and does not block the loop`() {
         let runs = Counter()
         let recursion = scheduler.scheduleRecursive { again in
             runs.increment()
@@ -99,7 +99,7 @@ import Testing
         #expect(runs.value == 10)
     }
 
-    @Test func `a disposed action never runs, is released at once, and keeps nobody awake`() {
+    @Test func `a disposed action never runs, is released immediately and needs no wake-up`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(1)) { [probe] in probe?.touch() }
@@ -111,7 +111,7 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test func `repeats until disposed, and leaves out what comes too late`() {
+    @Test func `repeats until disposed and skips missed runs`() {
         let place = SerialDisposable()
         place.disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [scheduler, note, log] in
             note("\(scheduler.now)")
@@ -125,7 +125,7 @@ import Testing
         #expect(scheduler.nextDeadline == nil)
     }
 
-    @Test func `a nested loop runs what is due`() {
+    @Test func `a nested loop runs due actions`() {
         scheduler.schedule { [scheduler, note, wakes] in
             scheduler.schedule { note("inner") }
             #expect(scheduler.runDue() == nil)
@@ -148,11 +148,11 @@ import Testing
         #expect(scheduler.now == .seconds(5))
     }
 
-    @Test func `an interval of zero is a mistake`() async {
+    @Test func `an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) { LoopScheduler(wake: {}).schedule(after: .zero, every: .zero) {} }
     }
 
-    @Test func `releases what is scheduled when it goes away`() {
+    @Test func `releases its scheduled actions when it is deallocated`() {
         let objects = LiveObjects()
         do {
             let (scheduler, probe, lifetime) = (LoopScheduler(wake: {}), objects.probe(), CompoundDisposable())
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `a loop that sleeps misses nothing that eight threads schedule`() {
+    @Test func `a sleeping loop misses no action of eight threads`() {
         let loop = SemaphoreLoop()
         let (runs, disposed, objects) = (Counter(), Counter(), LiveObjects())
         let rounds = heavy(2_000)

@@ -6,8 +6,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(20))) struct DeliverOnMainTests {
-    @Test @MainActor func `a burst leaves the main queue to others after 256 events, or as many as are allowed`() async
-    {
+    @Test @MainActor func `a burst yields the main queue after 256 events or the given maximum`() async {
         let subject = Subject<Int, Never>()
         let (standard, own) = (Recorder(subject.deliverOnMain()), Recorder(subject.deliverOnMain(maxEventsPerTurn: 7)))
         onThreads(1) { _ in for value in 0..<1_000 { subject.send(value) } }
@@ -23,14 +22,14 @@ import Testing
         #expect(own.values == standard.values)
     }
 
-    @Test @MainActor func `delivers at once on the main actor`() {
+    @Test @MainActor func `delivers immediately on the main actor`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliverOnMain())
         subject.send(1)
         #expect(recorder.values == [1])
     }
 
-    @Test func `delivers on the main actor what another thread sends, in order`() async {
+    @Test func `delivers another thread's events on the main actor, in order`() async {
         let subject = Subject<Int, Never>()
         let recorder = Recorder<Int, Never>()
         await withCheckedContinuation { continuation in
@@ -47,7 +46,7 @@ import Testing
         #expect(recorder.values == Array(0..<2_000))
     }
 
-    @Test @MainActor func `each subscription has an order of its own`() {
+    @Test @MainActor func `an event is delivered immediately to every subscription`() {
         let subject = Subject<Int, Never>()
         let signal = subject.deliverOnMain()
         let recorders = [Recorder(signal), Recorder(signal)]

@@ -12,7 +12,7 @@ private final class Hint {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainActorSchedulerTests {
     private let hint = Hint()
 
-    @Test func `an action of the main actor runs in a later turn of the main scheduler`() async {
+    @Test func `a main actor action runs in a later turn of the main scheduler`() async {
         let hint = hint
         MainScheduler.shared.schedule { hint.text = nil }
         #expect(hint.text != nil)
@@ -20,13 +20,13 @@ private final class Hint {
         #expect(hint.text == nil)
     }
 
-    @Test func `an action of the main actor runs at once on the scheduler for user interfaces`() {
+    @Test func `a main actor action runs immediately on the UI scheduler`() {
         let hint = hint
         UIScheduler().schedule { hint.text = nil }
         #expect(hint.text == nil)
     }
 
-    @Test func `an action of the main actor waits for its time, and repeats`() async {
+    @Test func `a main actor action can be delayed and repeated`() async {
         let hint = hint
         let (once, thrice) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
         UIScheduler().schedule(after: .milliseconds(1)) {
@@ -44,14 +44,14 @@ private final class Hint {
         #expect(hint.count >= 3)
     }
 
-    @Test func `a disposed action of the main actor does not run`() async {
+    @Test func `a disposed main actor action does not run`() async {
         let hint = hint
         MainScheduler.shared.schedule { hint.text = nil }.dispose()
         await mainTurn()
         #expect(hint.text != nil)
     }
 
-    @Test func `a closure that belongs to no actor is still an action`() async {
+    @Test func `a nonisolated closure is accepted as an action`() async {
         let count = Counter()
         let increment: @Sendable () -> Void = { count.increment() }
         MainScheduler.shared.schedule(increment)

@@ -34,7 +34,7 @@ private final class Microphone {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainSubscriberTests {
     private let microphone = Microphone()
 
-    @Test func `on the main actor the work starts at once, and so does the cleanup`() {
+    @Test func `on the main actor the work starts and the cleanup runs immediately`() {
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: microphone.levels())
         microphone.onLevel?(3)
@@ -55,7 +55,7 @@ private final class Microphone {
         #expect(microphone.stoppedOnMain)
     }
 
-    @Test func `subscribed to on another thread the work starts on the main actor`() async {
+    @Test func `a subscription on another thread starts the work on the main actor`() async {
         let (microphone, levels) = (microphone, microphone.levels())
         let values = AsyncStream<Int>.makeStream()
         DispatchQueue.global().async {
@@ -72,7 +72,7 @@ private final class Microphone {
         #expect(received == [7])
     }
 
-    @Test func `a subscription that is over before the main actor gets to it does nothing`() async {
+    @Test func `a subscription disposed before the main actor starts it does nothing`() async {
         let starts = Counter()
         let signal = Signal<Int, Never>.onMain { _ in starts.increment() }
         // While the main actor waits for it.
@@ -81,7 +81,7 @@ private final class Microphone {
         #expect(starts.value == 0)
     }
 
-    @Test func `cleanups run in reverse order, on the main actor, when another thread disposes`() async {
+    @Test func `cleanups run in reverse order on the main actor if another thread disposes`() async {
         let order = Recorder<Int, Never>()
         let cleanups = Subject<Int, Never>()
         order.subscribe(to: cleanups)
@@ -94,7 +94,7 @@ private final class Microphone {
         #expect(order.values == [2, 1])
     }
 
-    @Test func `the contract is enforced: nothing arrives after the end`() {
+    @Test func `no event arrives after the terminal event`() {
         let recorder = Recorder(
             Signal<Int, TestError>.onMain { subscriber in
                 subscriber.send(1)

@@ -11,7 +11,7 @@ import Testing
         { [places] in places.withLock { $0.append(MainQueue.isCurrent) } }
     }
 
-    @Test func `an action whose time comes on the main queue runs at once`() {
+    @Test func `an action due on the main queue runs immediately`() {
         let timer = MainTimer.on(clock)
         timer.schedule(note())
         timer.schedule(after: .seconds(1), note())
@@ -23,7 +23,7 @@ import Testing
         #expect(timer.now == .seconds(1))
     }
 
-    @Test func `an action whose time comes elsewhere runs on the main queue, in order`() async {
+    @Test func `actions due on another thread run on the main queue, in order`() async {
         let (timer, clock, places) = (MainTimer.on(clock), clock, places)
         timer.schedule(after: .seconds(1), every: .seconds(1), note())
         timer.schedule(after: .seconds(2), note())
@@ -33,7 +33,7 @@ import Testing
         #expect(places.value == [true, true, true])
     }
 
-    @Test func `an action that is disposed before it runs does not run, also if its time has come elsewhere`() async {
+    @Test func `an action disposed before it runs does not run, even if it was due on another thread`() async {
         let (timer, clock) = (MainTimer.on(clock), clock)
         let early = timer.schedule(after: .seconds(1), note())
         let late = timer.schedule(after: .seconds(1), note())
@@ -49,14 +49,14 @@ import Testing
         #expect(clock.pendingActions == 0)
     }
 
-    @Test func `a scheduler of the main queue is its own timer`() {
+    @Test func `a scheduler of the main queue is used as its own timer`() {
         #expect(MainTimer.on(MainScheduler.shared) is MainScheduler)
         #expect(MainTimer.on(ImmediateScheduler()) is ImmediateScheduler)
         let scheduler = UIScheduler()
         #expect(MainTimer.on(scheduler) as? UIScheduler === scheduler)
     }
 
-    @Test func `what waits does not keep the clock alive`() {
+    @Test func `a pending action does not retain its clock`() {
         weak var gone: TestScheduler?
         var held: (any Scheduler)?
         do {

@@ -29,7 +29,7 @@ private final class Screen {
 }
 
 @Suite(.timeLimit(.minutes(20))) @MainActor struct SubscribeOnMainTests {
-    @Test func `closures written on the main actor see the events that another thread sends`() async {
+    @Test func `main actor closures receive the events of another thread`() async {
         let (screen, subject) = (Screen(), Subject<Int, TestError>())
         _ = screen.show(subject)
         Task.detached {
@@ -41,7 +41,7 @@ private final class Screen {
         #expect(screen.isDone)
     }
 
-    @Test func `on the main actor they are called at once`() {
+    @Test func `main actor closures are called immediately on the main actor`() {
         let (screen, subject) = (Screen(), Subject<Int, TestError>())
         let subscription = screen.show(subject)
         subject.send(2)
@@ -51,7 +51,7 @@ private final class Screen {
         #expect(screen.texts == ["4"])
     }
 
-    @Test func `a failure arrives, too`() {
+    @Test func `main actor closures receive a failure`() {
         let (screen, subject) = (Screen(), Subject<Int, TestError>())
         _ = screen.show(subject)
         subject.fail(.second)

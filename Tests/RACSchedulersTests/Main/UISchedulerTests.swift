@@ -6,13 +6,13 @@ import Testing
 @testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(20))) struct UISchedulerTests {
-    @Test @MainActor func `runs at once on the main actor`() {
+    @Test @MainActor func `runs immediately on the main actor`() {
         let runs = Counter()
         UIScheduler().schedule { MainActor.assumeIsolated { _ = runs.increment() } }
         #expect(runs.value == 1)
     }
 
-    @Test func `runs on the main actor when scheduled elsewhere`() async {
+    @Test func `runs on the main actor if scheduled on another thread`() async {
         await withCheckedContinuation { continuation in
             UIScheduler().schedule { MainActor.assumeIsolated { continuation.resume() } }
         }
@@ -28,7 +28,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `does not overtake an action that another thread has scheduled before`() async {
+    @Test @MainActor func `does not overtake an action that another thread scheduled earlier`() async {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         // The main actor is busy here, so what the other thread schedules has to wait.
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `what waits in the main queue or another scheduler delays nothing`() {
+    @Test @MainActor func `work pending in the main queue or another scheduler delays no action`() {
         let other = UIScheduler()
         onThreads(1) { _ in for _ in 0..<1_000 { other.schedule {} } }
         for _ in 0..<1_000 { DispatchQueue.main.async {} }
@@ -52,7 +52,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test @MainActor func `many actions are spread over several turns`() async {
+    @Test @MainActor func `many actions are divided over several turns`() async {
         let scheduler = UIScheduler()
         let runs = Counter()
         scheduler.schedule { for _ in 0..<1_000 { scheduler.schedule { runs.increment() } } }
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension UISchedulerTests {
-    @Test @MainActor func `a delayed action does not overtake those that wait`() async {
+    @Test @MainActor func `a delayed action does not overtake pending actions`() async {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         await withCheckedContinuation { continuation in
@@ -106,7 +106,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `a delayed action can be disposed while it waits for those before it, and is released at once`()
+    func `a due action can be disposed behind pending ones and is released immediately`()
         async
     {
         let (scheduler, objects, runs) = (UIScheduler(), LiveObjects(), Counter())
@@ -135,7 +135,7 @@ extension UISchedulerTests {
         #expect(objects.count == 0)
     }
 
-    @Test @MainActor func `a delayed action is over when it has run`() async {
+    @Test @MainActor func `a delayed action is disposed after its run`() async {
         let place = SerialDisposable()
         await withCheckedContinuation { continuation in
             place.disposable = UIScheduler().schedule(after: .milliseconds(1)) { continuation.resume() }
@@ -145,7 +145,7 @@ extension UISchedulerTests {
     }
 
     @Test(arguments: [1, 10, 300])
-    @MainActor func `a burst leaves the main queue to others after as many events as are allowed`(room: Int) async {
+    @MainActor func `a burst yields the main queue after maxEventsPerTurn events`(room: Int) async {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliver(on: UIScheduler(), maxEventsPerTurn: room))
         let seen = Shared(0)
@@ -163,7 +163,7 @@ extension UISchedulerTests {
         #expect(recorder.values == Array(0..<1_000))
     }
 
-    @Test @MainActor func `what is scheduled while a burst has paused comes after what was scheduled before`() async {
+    @Test @MainActor func `actions scheduled during a pause of a burst run after earlier ones`() async {
         let scheduler = UIScheduler()
         let (subject, log) = (Subject<Int, Never>(), Shared<[Int]>([]))
         subject.deliver(on: scheduler, maxEventsPerTurn: 2).subscribe { value in log.withLock { $0.append(value) } }
@@ -182,7 +182,7 @@ extension UISchedulerTests {
         #expect(log.value == [0, 1, 100, 2, 3, 200])
     }
 
-    @Test @MainActor func `actions for a later turn, scheduled while none is under way, wait for one turn`() async {
+    @Test @MainActor func `actions for a later turn run in the next turn if none is in progress`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         for number in 1...3 {
             _ = scheduler.scheduleInLaterTurn { log.withLock { $0.append("\(number)") } }
@@ -194,7 +194,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `an action for a later turn runs in the next one, and those before it in this one`() async {
+    func `an action for a later turn runs in the next one, and earlier actions in this one`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
         scheduler.schedule {
@@ -217,7 +217,7 @@ extension UISchedulerTests {
         #expect(log.value == ["1", "2", "3", "4", "turn", "5", "6", "turn"])
     }
 
-    @Test @MainActor func `the room of a burst is given back`() async {
+    @Test @MainActor func `the memory of a burst is freed`() async {
         let (scheduler, runs) = (UIScheduler(), Counter())
         for _ in 0..<2 {
             scheduler.schedule { for _ in 0..<20_000 { scheduler.schedule { runs.increment() } } }

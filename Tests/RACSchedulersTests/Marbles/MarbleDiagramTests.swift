@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test func `a group is one frame and keeps its order`() throws {
+    @Test func `a group is one frame and keeps the order of its events`() throws {
         let events = try MarbleDiagram(parsing: "-(ba)c(d|)").events()
         #expect(
             events == [
@@ -26,7 +26,7 @@ import Testing
         )
     }
 
-    @Test func `spaces take no time, in groups neither`() {
+    @Test func `spaces take no time, even in groups`() {
         #expect("- a  -( b c )- |" as MarbleDiagram == "-a-(bc)-|")
         #expect(("- a  -( b c )- |" as MarbleDiagram).text == "-a-(bc)-|")
     }
@@ -36,22 +36,22 @@ import Testing
         #expect(values == ["a", "Z", "9", "ä", "λ", "字"])
     }
 
-    @Test func `a failure ends with the error`() throws {
+    @Test func `a failure in a diagram ends with the given error`() throws {
         let events = try MarbleDiagram(parsing: "--#").events(error: MarbleTestError.first)
         #expect(events == [MarbleEvent(.failed(.first), at: .seconds(2))])
     }
 
-    @Test func `the duration of a frame is free`() throws {
+    @Test func `a frame can have any duration`() throws {
         let events = try MarbleDiagram(parsing: "---a").events(frame: .milliseconds(10))
         #expect(events == [MarbleEvent(.next("a"), at: .milliseconds(30))])
     }
 
-    @Test func `nothing is a diagram, too`() throws {
+    @Test func `an empty text is a diagram`() throws {
         #expect(try MarbleDiagram(parsing: "").events().isEmpty)
         #expect("" as MarbleDiagram == "----")
     }
 
-    @Test func `silence after the end is allowed`() {
+    @Test func `frames without events are allowed after the end`() {
         #expect("-a|" as MarbleDiagram == "-a|----")
     }
 
@@ -62,7 +62,7 @@ import Testing
         #expect("(ab)" as MarbleDiagram != "(ba)")
     }
 
-    @Test func `marks are read and written`() {
+    @Test func `subscription and disposal marks are parsed and printed`() {
         #expect(("--^-a-!" as MarbleDiagram).text == "--^-a-!")
         #expect(("(^a!)" as MarbleDiagram).text == "(^a!)")
     }

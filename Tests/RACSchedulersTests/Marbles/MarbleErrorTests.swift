@@ -33,7 +33,7 @@ import Testing
         Malformed(text: "^-^", offset: 2, reason: .repeatedMark("^")),
         Malformed(text: "^-!!", offset: 3, reason: .repeatedMark("!")),
     ])
-    func `a malformed diagram tells what is wrong and where`(_ malformed: Malformed) throws {
+    func `the error of a malformed diagram has a reason and an offset`(_ malformed: Malformed) throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: malformed.text) }
         #expect(error?.reason == malformed.reason)
         #expect(error?.offset == malformed.offset)
@@ -41,7 +41,7 @@ import Testing
         #expect(error?.description.split(separator: "\n").count == 3)
     }
 
-    @Test func `the message has the diagram and a caret under the character`() throws {
+    @Test func `the error message shows the diagram and a caret under the character`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "--a?b--|") }
         #expect(
             error?.description == """
@@ -52,7 +52,7 @@ import Testing
         )
     }
 
-    @Test func `a tab or a line break takes one column in the message`() throws {
+    @Test func `a tab or a line break takes one column in the error message`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "-a\t\n?") }
         #expect(
             error?.description == """
@@ -63,7 +63,7 @@ import Testing
         )
     }
 
-    @Test func `a value that is not in the map is pointed at, spaces counted`() throws {
+    @Test func `the error for a value missing in the map points at it, counting spaces`() throws {
         let diagram = try MarbleDiagram(parsing: "-a -(bc)-|")
         let error = #expect(throws: MarbleError.self) { try diagram.events(values: ["a": 1, "b": 2]) }
         #expect(
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func `a letter is no integer`() throws {
+    @Test func `a letter is not accepted as an integer`() throws {
         let error = #expect(throws: MarbleError.self) {
             try MarbleDiagram(parsing: "-1-x").events(values: .integers)
         }
@@ -83,20 +83,20 @@ import Testing
         #expect(error?.offset == 3)
     }
 
-    @Test func `a failure needs an error`() throws {
+    @Test func `a diagram with a failure needs an error`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "-1-#").events() }
         #expect(error?.reason == .failureWithoutError)
         #expect(error?.offset == 3)
     }
 
     @Test(arguments: ["--^-a", "--!"])
-    func `a source has no marks`(_ text: String) throws {
+    func `a source diagram cannot have subscription marks`(_ text: String) throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: text).events() }
         #expect(error?.offset == 2)
         #expect(error?.reason == .markInSource(Array(text)[2]))
     }
 
-    @Test func `the diagram of a subscription has marks only, and a subscription`() throws {
+    @Test func `a subscription diagram can have only marks and needs a subscription`() throws {
         let event = #expect(throws: MarbleError.self) { try SubscriptionSpan(parsing: "^-a-!") }
         #expect(event?.reason == .eventInSubscription("a"))
         #expect(event?.offset == 2)
@@ -106,7 +106,7 @@ import Testing
         #expect(throws: MarbleError.self) { try SubscriptionSpan(parsing: "---") }
     }
 
-    @Test func `a malformed literal stops with the message`() async {
+    @Test func `a malformed diagram literal traps with the error message`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = "-a)" as MarbleDiagram
         }
@@ -114,13 +114,13 @@ import Testing
         #expect(message.contains("there is no group to close\n    -a)\n      ^"))
     }
 
-    @Test func `a source with an unknown value, and a malformed span, stop`() async {
+    @Test func `a source with an unknown value and a malformed span trap`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a", values: .integers) }
         await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-#") }
         await #expect(processExitsWith: .failure) { _ = "-!" as SubscriptionSpan }
     }
 
-    @Test func `a frame without duration is a mistake`() async {
+    @Test func `a frame duration of zero or less traps`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a", frame: .zero) }
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `a recording is drawn with its values, and its end`() throws {
+    @Test func `a recording is drawn with its values and its end`() throws {
         let recording = scheduler.record(scheduler.cold("-1-(23)-|"))
         scheduler.run()
         let elements = try #require(Elements(recording.svg(title: "numbers")))
@@ -72,7 +72,7 @@ import Testing
         #expect(values[0]["x"] != values[1]["x"])
     }
 
-    @Test func `failure, disposal and no end are drawn differently`() throws {
+    @Test func `failure, disposal and an open end are drawn differently`() throws {
         let failed = try #require(Elements(("-a-#" as MarbleDiagram).svg(title: "")))
         let disposed = try #require(Elements(("-a-!" as MarbleDiagram).svg(title: "")))
         let open = try #require(Elements(("-a--" as MarbleDiagram).svg(title: "")))
@@ -82,7 +82,7 @@ import Testing
         #expect(open.with(class: "dot").count == 1 && failed.with(class: "dot").isEmpty)
     }
 
-    @Test func `equal times are at the same place in all rows`() throws {
+    @Test func `equal times have the same horizontal position in all rows`() throws {
         let source = scheduler.hot("-a--b|")
         let recording = scheduler.record(source.map { $0 + "!" })
         scheduler.run()
@@ -99,7 +99,7 @@ import Testing
         #expect(elements.with(class: "label").map(\.text) == ["source", "a longer label"])
     }
 
-    @Test func `wide marbles leave the label and the edge alone`() throws {
+    @Test func `wide marbles overlap neither the label nor the edge`() throws {
         let recording = scheduler.record(scheduler.hot("a----b").map { "\($0), a long one" })
         scheduler.run()
         var picture = MarblePicture(title: "")
@@ -114,14 +114,14 @@ import Testing
         #expect(right < card - 10)
     }
 
-    @Test func `an arrow stands clear of the last marble`() throws {
+    @Test func `the arrow extends beyond the last marble`() throws {
         let elements = try #require(Elements(("-a---b" as MarbleDiagram).svg(title: "")))
         let marble = try #require(elements.all.last { $0.attributes["rx"] == "14" })
         let line = try #require(elements.with(class: "line").first?.number("x2"))
         #expect(line > (marble.number("x") ?? 0) + (marble.number("width") ?? 0) + 10)
     }
 
-    @Test func `values that pass keep their colour, others have one of their own`() throws {
+    @Test func `passed values keep their color and new values get another`() throws {
         let (first, second) = (scheduler.hot("-a-"), scheduler.hot("--b"))
         let recording = scheduler.record(first.merge(with: second).map { $0 == "a" ? "a" : "x" })
         scheduler.run()
@@ -135,7 +135,7 @@ import Testing
         #expect(classes == ["source0", "source1", "source0", "made"])
     }
 
-    @Test func `a cold source has a row for each subscription, with what it sent to it`() throws {
+    @Test func `a cold source has a row with its events for each subscription`() throws {
         let inner = scheduler.cold("-a-b")
         let outer = scheduler.hot("x--x-|").map { _ in inner }.switchToLatest()
         let recording = scheduler.record(outer, during: "^-------!")
@@ -162,7 +162,7 @@ import Testing
         #expect(picture.svg == reference.svg)
     }
 
-    @Test func `it tells a screen reader what it shows`() throws {
+    @Test func `it has an accessible title and description`() throws {
         let recording = scheduler.record(scheduler.cold("-1-|"))
         scheduler.run()
         var picture = MarblePicture(title: "one & only")
@@ -175,7 +175,7 @@ import Testing
         #expect(texts == ["one & only", "result: 1 at 1, completed at 3. Times are in frames of 1.0 seconds."])
     }
 
-    @Test func `text of any kind is escaped`() throws {
+    @Test func `special characters in any text are escaped`() throws {
         let recording = scheduler.record(Signal<String, Never>.from(["<&>", "\"'", "\u{1}", "a\nb"]))
         var picture = MarblePicture(title: "<script>&")
         picture.add(recording, label: "\"quoted\" & <b>")
@@ -186,13 +186,13 @@ import Testing
         #expect(elements.with(class: "code").first?.text == "filter { $0 < 3 && true }")
     }
 
-    @Test func `it has a light and a dark style, and needs nothing else`() {
+    @Test func `it has a light and a dark style and no external references`() {
         let svg = ("-a|" as MarbleDiagram).svg(title: "")
         #expect(svg.contains("@media (prefers-color-scheme: dark)"))
         #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("@import"))
     }
 
-    @Test func `it is the same each time`() {
+    @Test func `drawing the same picture twice gives the same text`() {
         let diagram: MarbleDiagram = "-a-(bc)-#"
         #expect(diagram.svg(title: "x") == diagram.svg(title: "x"))
         #expect(diagram.svg(title: "x") != diagram.svg(title: "y"))

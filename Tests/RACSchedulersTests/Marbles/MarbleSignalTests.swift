@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarbleSignalTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a hot signal sends at its times since its creation`() {
+    @Test func `a hot signal sends at times relative to its creation`() {
         scheduler.advance(by: .seconds(100))
         let source = scheduler.hot("-a-(bc)-|")
         let events = Recorder(source)
@@ -19,7 +19,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `a hot signal sends whoever listens`() {
+    @Test func `a hot signal sends independent of its subscribers`() {
         let source = scheduler.hot("-a-b-c-|")
         let early = scheduler.record(source)
         let late = scheduler.record(source, during: "--^")
@@ -30,7 +30,7 @@ import Testing
         #expect(tooLate == "---------(^|)")
     }
 
-    @Test func `a cold signal sends at its times from each subscription on`() {
+    @Test func `a cold signal sends at times relative to each subscription`() {
         let source = scheduler.cold("-a-(bc)-|")
         let first = scheduler.record(source)
         let second = scheduler.record(source, during: "---^")
@@ -39,7 +39,7 @@ import Testing
         #expect(second == "---^a-(bc)-|")
     }
 
-    @Test func `a cold signal sends nothing while it is being subscribed to`() {
+    @Test func `a cold signal sends nothing before subscribe returns`() {
         let events = Recorder(scheduler.cold("(a|)"))
         #expect(events.events.isEmpty)
         scheduler.advance()
@@ -47,7 +47,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `both fail with the error`() {
+    @Test func `hot and cold signals fail with the given error`() {
         let hot = Recorder(scheduler.hot("-#", error: MarbleTestError.first))
         let cold = Recorder(scheduler.cold("-#", error: MarbleTestError.first))
         scheduler.run()
@@ -55,7 +55,7 @@ import Testing
         #expect(cold.failure == .first)
     }
 
-    @Test func `values can be mapped, and frames be of any duration`() {
+    @Test func `values can be mapped, and frames can have any duration`() {
         let hot = Recorder(scheduler.hot("---a", values: ["a": 7], frame: .milliseconds(10)))
         let cold = Recorder(scheduler.cold("---7", values: .integers, frame: .milliseconds(10)))
         scheduler.advance(by: .milliseconds(29))
@@ -64,7 +64,7 @@ import Testing
         #expect(hot.values + cold.values == [7, 7])
     }
 
-    @Test func `events can be given instead of a diagram`() {
+    @Test func `hot and cold signals can be created from events`() {
         let events: [MarbleEvent<Int, Never>] = [
             MarbleEvent(.next(12), at: .milliseconds(5)), MarbleEvent(.completed, at: .seconds(1)),
         ]
@@ -100,7 +100,7 @@ import Testing
         #expect(source.subscriptions.map(\.disposed) == [3, 6])
     }
 
-    @Test func `a subscription between two frames equals no diagram`() {
+    @Test func `a subscription at a time between frames equals no diagram`() {
         let source = scheduler.cold("-a")
         scheduler.advance(by: .milliseconds(500))
         let subscription = source.subscribe()
@@ -117,20 +117,20 @@ import Testing
         #expect(source.subscriptions != ["^!"])
     }
 
-    @Test func `disposal takes the rest of a cold signal off the scheduler`() {
+    @Test func `disposal removes the remaining events of a cold signal from the scheduler`() {
         let subscription = scheduler.cold("-a-b-c").subscribe()
         #expect(scheduler.pendingActions == 3)
         subscription.dispose()
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the end takes what would follow off the scheduler`() {
+    @Test func `a terminal event removes later events of a cold signal from the scheduler`() {
         _ = scheduler.record(scheduler.cold("-a-b-c").take(1))
         scheduler.advance(by: .seconds(1))
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a scheduler that is not run to the end is released with what waits in it`() {
+    @Test func `dropping a scheduler before the end releases the pending events of its signals`() {
         let objects = LiveObjects()
         weak var released: TestScheduler?
         do {

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: ["--1-2--|", "(12|)", "1--(23)4", "#", "|", "--(1#)", ""] as [MarbleDiagram])
-    func `a recording equals what it has recorded`(_ diagram: MarbleDiagram) {
+    func `a recording equals the diagram of its events`(_ diagram: MarbleDiagram) {
         #expect(recording(of: diagram) == diagram)
         #expect(diagram == recording(of: diagram))
         #expect(!(recording(of: diagram) != diagram))
@@ -23,18 +23,18 @@ import Testing
             "--1-3--|", "--1--2-|", "--1-2---|", "--1-2--#", "--1-2", "--1-2-(3|)", "-12---|", "--1-2--(|)", "^-1-2--!",
         ] as [MarbleDiagram]
     )
-    func `a recording differs from anything else`(_ diagram: MarbleDiagram) {
+    func `a recording differs from every other diagram`(_ diagram: MarbleDiagram) {
         let recording = recording(of: "--1-2--|")
         let isSame = diagram.text == "--1-2--|"
         #expect((recording == diagram) == isSame)
         #expect((recording.difference(from: diagram) == nil) == isSame)
     }
 
-    @Test func `the order in a group counts`() {
+    @Test func `recordings with different orders in a group differ`() {
         #expect(recording(of: "(ab)") != "(ba)")
     }
 
-    @Test func `the difference shows both, lined up, and marks where they part`() {
+    @Test func `the difference shows both diagrams aligned and marks the first differing frame`() {
         let difference = recording(of: "--1-2--|").difference(from: "--1-3---|")
         #expect(difference?.frame == 4)
         #expect(
@@ -46,7 +46,7 @@ import Testing
         )
     }
 
-    @Test func `frames stay in columns when one has a group`() {
+    @Test func `a group in one diagram keeps the frames aligned`() {
         let difference = recording(of: "--(12)-3-|").difference(from: "--1-   3-4|")
         #expect(
             difference?.text == """
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    @Test func `the mark is below the frame behind a group, too`() {
+    @Test func `the mark is below the right frame after a group`() {
         let difference = recording(of: "-(12)-3").difference(from: "-(12)--3")
         #expect(
             difference?.text == """
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func `an end too early and an end that is missing are told`() {
+    @Test func `the difference reports an early and a missing end`() {
         #expect(
             recording(of: "--1").difference(from: "--1-|")?.text == """
                 expected  --1-|
@@ -85,7 +85,7 @@ import Testing
         )
     }
 
-    @Test func `what lies between two frames equals no diagram`() {
+    @Test func `an event at a time between frames equals no diagram`() {
         let source = scheduler.cold([MarbleEvent<Int, Never>(.next(1), at: .milliseconds(2_500))])
         let recording = scheduler.record(source)
         scheduler.run()
@@ -100,7 +100,7 @@ import Testing
         #expect(recording.description.contains("\n              between two frames: next(1) at 2.5 seconds"))
     }
 
-    @Test func `values with names are compared by them`() {
+    @Test func `named values are compared by name`() {
         let source = scheduler.cold("-a-b|", values: ["a": 10, "b": 20])
         let recording = scheduler.record(source, values: ["x": 10, "y": 20])
         scheduler.run()
@@ -108,7 +108,7 @@ import Testing
         #expect(recording != "-y-x|")
     }
 
-    @Test func `two names of one value are the same`() {
+    @Test func `two names of the same value are equal`() {
         let recording = scheduler.record(scheduler.cold("-5", values: .integers), values: ["x": 5, "y": 5])
         scheduler.run()
         #expect(recording == "-x")
@@ -116,7 +116,7 @@ import Testing
         #expect(recording != "-z")
     }
 
-    @Test func `values without names are compared by their text, if no name is in the way`() {
+    @Test func `values without names are compared by their text unless it is another value's name`() {
         let source = scheduler.cold("-56", values: .integers)
         let recording = scheduler.record(source, values: ["x": 5, "6": 7])
         scheduler.run()
@@ -127,7 +127,7 @@ import Testing
         #expect(printed == "-x6")
     }
 
-    @Test func `a value that no character stands for equals nothing, and is spelled out`() {
+    @Test func `a value without a character equals no diagram and is printed in full`() {
         let recording = scheduler.record(scheduler.cold("-a-b|", values: ["a": 10, "b": 7]))
         scheduler.run()
         #expect(recording != "-1-7|")
@@ -141,7 +141,7 @@ import Testing
         )
     }
 
-    @Test func `marks are compared if the diagram has them`() {
+    @Test func `marks are compared only if the diagram has them`() {
         let recording = scheduler.record(scheduler.hot("-a-b-c"), during: "--^-!")
         scheduler.run()
         #expect(recording == "---b")
@@ -153,7 +153,7 @@ import Testing
         #expect(recording.diagram.text == "--^b!")
     }
 
-    @Test func `a failing expectation has both diagrams in lines of their own, one below the other`() {
+    @Test func `a failing expectation prints both diagrams on separate lines`() {
         let recording = recording(of: "--1-2--|")
         let expected: MarbleDiagram = "--1-2---|"
         #expect(recording.description == "\n    recorded  --1-2--|")
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `the difference in a long recording shows what is around it`() {
+    @Test func `the difference in a long recording shows only the frames around it`() {
         let recording = scheduler.record(scheduler.cold("-a-|", frame: .seconds(100)))
         scheduler.run()
         let text = recording.difference(from: "-a")?.text ?? ""

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecordingTests {
     private let scheduler = TestScheduler()
 
-    @Test func `records events with the times since it was made`() {
+    @Test func `records events with times relative to its creation`() {
         scheduler.advance(by: .seconds(10))
         let recording = scheduler.record(scheduler.cold("-1-(2|)", values: .integers))
         scheduler.run()
@@ -30,7 +30,7 @@ import Testing
         #expect(recording == "-a#")
     }
 
-    @Test func `grows as time is advanced`() {
+    @Test func `grows as time advances`() {
         let recording = scheduler.record(scheduler.hot("-a-b-|"))
         #expect(recording == "")
         scheduler.advance(by: .seconds(1))
@@ -41,12 +41,12 @@ import Testing
         #expect(recording == "-a-b-|")
     }
 
-    @Test func `records what is sent while subscribing in the first frame`() {
+    @Test func `records synchronous events in the first frame`() {
         #expect(scheduler.record(Signal<Int, Never>.from(1...3)) == "(123|)")
         #expect(scheduler.record(Signal<Int, Never>.never) == "----")
     }
 
-    @Test func `subscribes and disposes in the frames of the span`() {
+    @Test func `subscribes and disposes in the frames of the given span`() {
         let recording = scheduler.record(scheduler.hot("-a-b-c-d-|"), during: "--^----!")
         scheduler.run()
         #expect(recording == "--^b-c-(d!)")
@@ -55,7 +55,7 @@ import Testing
         #expect(cold == "--^a-!")
     }
 
-    @Test func `can be disposed by hand`() {
+    @Test func `records a manual disposal`() {
         let recording = scheduler.record(scheduler.hot("-a-b-c-|"))
         scheduler.advance(by: .seconds(3))
         recording.dispose()
@@ -64,27 +64,27 @@ import Testing
         #expect(recording.diagram.text == "-a-(b!)")
     }
 
-    @Test func `a disposal after the end leaves no mark`() {
+    @Test func `a disposal after the terminal event leaves no mark`() {
         let recording = scheduler.record(scheduler.hot("-a|"), during: "^---!")
         scheduler.run()
         recording.dispose()
         #expect(recording.diagram.text == "-a|")
     }
 
-    @Test func `frames can be of any duration`() {
+    @Test func `frames can have any duration`() {
         let recording = scheduler.record(scheduler.cold("-a-|"), frame: .milliseconds(500))
         scheduler.run()
         #expect(recording == "--a---|")
     }
 
-    @Test func `its diagram reads back as itself`() throws {
+    @Test func `parsing the text of its diagram gives the same diagram`() throws {
         let recording = scheduler.record(scheduler.hot("-(ab)c--(de|)"), during: "^")
         scheduler.run()
         #expect(recording.diagram.text == "-(ab)c--(de|)")
         #expect(try MarbleDiagram(parsing: recording.diagram.text) == recording.diagram)
     }
 
-    @Test func `it does not hold its scheduler, nor the subscription hold it`() {
+    @Test func `it does not retain its scheduler, and the subscription does not retain it`() {
         weak var recording: Recording<String, Never>?
         let source = scheduler.hot("-a-b")
         do {
@@ -96,7 +96,7 @@ import Testing
         #expect(source.subscriptions == ["^"])
     }
 
-    @Test func `a very long recording prints its beginning only`() {
+    @Test func `a very long recording prints only its beginning`() {
         let recording = scheduler.record(scheduler.cold("-a-|"), frame: .microseconds(1))
         scheduler.run()
         #expect(recording.diagram.text.count == 1_001)

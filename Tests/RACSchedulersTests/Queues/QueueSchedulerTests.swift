@@ -31,7 +31,7 @@ import Testing
         #expect(log.value == Array(0..<1_000))
     }
 
-    @Test func `a disposed action never runs, also if it waits in the queue`() {
+    @Test func `a disposed action never runs, even if it is already queued`() {
         let scheduler = QueueScheduler()
         let (runs, done) = (Counter(), Expectation())
         scheduler.schedule {
@@ -42,7 +42,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `disposing releases the action at once`() {
+    @Test func `disposing releases the action immediately`() {
         let objects = LiveObjects()
         let scheduler = QueueScheduler()
         for makeDisposable: (@escaping @Sendable () -> Void) -> any Disposable in [
@@ -67,20 +67,20 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-5)])
-    func `a delay that is not positive means as soon as possible`(delay: Duration) {
+    func `a delay of zero or less runs the action as soon as possible`(delay: Duration) {
         let done = Expectation()
         QueueScheduler().schedule(after: delay) { done.fulfill() }
         #expect(done.wait())
     }
 
-    @Test func `a delay beyond all measure does not overflow`() {
+    @Test func `a delay of Int64.max seconds does not overflow`() {
         let disposable = QueueScheduler().schedule(after: .seconds(Int64.max)) {}
         #expect(!disposable.isDisposed)
         disposable.dispose()
         #expect(disposable.isDisposed)
     }
 
-    @Test func `a timer does not wait for one that was scheduled before and is due later`() {
+    @Test func `a timer does not wait for an earlier one that is due later`() {
         let (scheduler, done) = (QueueScheduler(), Expectation())
         let late = scheduler.schedule(after: .seconds(3_600)) {}
         scheduler.schedule(after: .milliseconds(1)) { done.fulfill() }
@@ -89,14 +89,14 @@ import Testing
         late.dispose()
     }
 
-    @Test func `a timer runs though the one before it was disposed of`() {
+    @Test func `a timer runs after an earlier one was disposed`() {
         let (scheduler, done) = (QueueScheduler(), Expectation())
         scheduler.schedule(after: .milliseconds(1)) {}.dispose()
         scheduler.schedule(after: .milliseconds(5)) { done.fulfill() }
         #expect(done.wait())
     }
 
-    @Test func `a timer that an action schedules runs, and so does a repetition beside it`() {
+    @Test func `a timer scheduled by an action runs concurrently with a repeating one`() {
         let (scheduler, done, runs) = (QueueScheduler(), Expectation(), Counter())
         let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) { runs.increment() }
         scheduler.schedule(after: .milliseconds(1)) {
@@ -107,7 +107,7 @@ import Testing
         #expect(runs.value > 0)
     }
 
-    @Test func `a timer does not overtake what was put into a blocked queue before it was due`() {
+    @Test func `a due timer does not overtake blocks already in a blocked queue`() {
         // On a busy machine the block may come too late to be overtaken; then once more.
         while !blockComesBeforeSecondTimer() {}
     }
@@ -142,7 +142,7 @@ import Testing
         return true
     }
 
-    @Test func `nobody keeps a scheduler whose timers have been disposed of`() {
+    @Test func `a scheduler is released after its timers are disposed`() {
         weak var former: QueueScheduler?
         do {
             let scheduler = QueueScheduler()
@@ -186,11 +186,11 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `an interval of zero is a mistake`() async {
+    @Test func `an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) { QueueScheduler().schedule(after: .zero, every: .zero) {} }
     }
 
-    @Test func `knows the scheduler that the running code was scheduled on`() {
+    @Test func `current is the scheduler of the running action`() {
         let scheduler = QueueScheduler()
         let (isCurrent, done) = (Counter(), Expectation())
         scheduler.schedule {
@@ -207,7 +207,7 @@ import Testing
         #expect(isCurrent.value >= 2)
     }
 
-    @Test func `is found inside its actions also when nobody has kept it, and nobody keeps it then`() async {
+    @Test func `current is available in actions of an unreferenced scheduler, and does not retain it`() async {
         let starts: [@Sendable (QueueScheduler, @escaping @Sendable () -> Void) -> any Disposable] = [
             { $0.schedule($1) },
             { $0.schedule(after: .milliseconds(1), $1) },
@@ -239,19 +239,19 @@ import Testing
         }
     }
 
-    @Test func `there is no current scheduler elsewhere`() {
+    @Test func `current is nil outside an action`() {
         let found = Counter()
         onThreads(1) { _ in if QueueScheduler.current != nil { found.increment() } }
         #expect(found.value == 0)
     }
 
-    @Test func `its time never goes back, and all schedulers of the machine agree on it`() {
+    @Test func `its time never goes back, and all system schedulers share it`() {
         let scheduler = QueueScheduler()
         let times = [scheduler.now, MainScheduler.shared.now, UIScheduler().now, scheduler.now]
         #expect(times == times.sorted())
     }
 
-    @Test func `its queue runs what is put there by hand in the same order`() {
+    @Test func `blocks added directly to its queue keep their order with its actions`() {
         let scheduler = QueueScheduler()
         let (log, done) = (Shared<[Int]>([]), Expectation())
         scheduler.schedule { log.withLock { $0.append(1) } }
@@ -272,13 +272,13 @@ import Testing
         #expect(done.wait())
     }
 
-    @Test func `what has been scheduled runs though the scheduler is gone`() {
+    @Test func `scheduled actions run after the scheduler is deallocated`() {
         let done = Expectation()
         do { QueueScheduler().schedule { done.fulfill() } }
         #expect(done.wait())
     }
 
-    @Test func `recursion on a queue is a loop that can be stopped`() {
+    @Test func `recursion on a queue is a loop that can be disposed`() {
         let (runs, done) = (Counter(), Expectation())
         QueueScheduler().scheduleRecursive { again in
             if runs.increment() < 10_000 { again() } else { done.fulfill() }
@@ -287,7 +287,7 @@ import Testing
         #expect(runs.value == 10_000)
     }
 
-    @Test func `after dispose on the queue itself nothing is delivered, though others send`() {
+    @Test func `after dispose on the queue nothing is delivered, even if other threads send`() {
         let queue = QueueScheduler()
         let late = Counter()
         for _ in 0..<500 {

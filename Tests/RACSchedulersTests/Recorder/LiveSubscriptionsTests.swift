@@ -18,14 +18,14 @@ import Testing
         return Dictionary(uniqueKeysWithValues: live.map { ($0.name, $0.serves.flatMap { names[$0] } ?? "-") })
     }
 
-    @Test func `what is subscribed while another one begins serves that one`() {
+    @Test func `a subscription made while another one starts is its child`() {
         let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
         Signal.merge(a.recorded(in: recorder, as: "a"), b.recorded(in: recorder, as: "b").map { $0 })
             .recorded(in: recorder, as: "both").subscribe()
         #expect(tree == ["a": "both", "b": "both", "both": "-"])
     }
 
-    @Test func `what a value begins serves what the value was sent to`() {
+    @Test func `a subscription started by a value is a child of the value's receiver`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query")
             .switchMap { [recorder] _ in answer.recorded(in: recorder, as: "answer") }
@@ -34,7 +34,7 @@ import Testing
         #expect(tree == ["query": "hits", "answer": "hits", "hits": "-"])
     }
 
-    @Test func `what begins later, on a scheduler, serves what its first value leads to`() {
+    @Test func `a subscription started on a scheduler gets its parent with its first value`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .seconds(1), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -46,7 +46,7 @@ import Testing
         #expect(tree == ["query": "hits", "answer": "hits", "hits": "-"])
     }
 
-    @Test func `signals that feed each other make no circle`() {
+    @Test func `signals that feed each other form no cycle`() {
         let (there, back) = (Subject<Int, Never>(), Subject<Int, Never>())
         there.recorded(in: recorder, as: "there").subscribe { if $0 < 3 { back.send($0 + 1) } }
         back.recorded(in: recorder, as: "back").subscribe { if $0 < 3 { there.send($0 + 1) } }
@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.liveSubscriptions.description.split(separator: "\n").count == 2)
     }
 
-    @Test func `another recorder's subscriptions are none of its business`() {
+    @Test func `ignores subscriptions of another recorder`() {
         let other = SignalRecorder(on: scheduler)
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "inner").recorded(in: other, as: "outer").subscribe()
@@ -63,7 +63,7 @@ import Testing
         #expect(tree == ["inner": "-"])
     }
 
-    @Test func `prints as a tree`() {
+    @Test func `prints subscriptions as a tree`() {
         let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
         let inner = Signal.merge(a.recorded(in: recorder, as: "a"), b.recorded(in: recorder, as: "b"))
             .recorded(in: recorder, as: "either")
@@ -99,7 +99,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `in a graph, quotation marks of a value are escaped`() {
+    @Test func `quotation marks of a value are escaped in the graph`() {
         let subject = Subject<String, Never>()
         let recorder = recorder
         subject.recorded(in: recorder, as: "subject").subscribe { _ in
@@ -108,7 +108,7 @@ import Testing
         subject.send(#"say "hello""#)
     }
 
-    @Test func `is a graph for Graphviz`() {
+    @Test func `prints a Graphviz graph`() {
         let subject = Subject<Int, Never>()
         let recorder = recorder
         subject.recorded(in: recorder, as: "the \"inner\"").recorded(in: recorder, as: "outer").subscribe { _ in
@@ -127,7 +127,7 @@ import Testing
         subject.send(7)
     }
 
-    @Test func `tells which subscribers have not returned, the longest first`() {
+    @Test func `lists the subscribers that have not returned, the longest first`() {
         let (first, second) = (Subject<Int, Never>(), Subject<String, Never>())
         let (recorder, scheduler) = (recorder, scheduler)
         second.recorded(in: recorder, as: "second").subscribe { _ in
@@ -146,7 +146,7 @@ import Testing
         #expect(recorder.liveSubscriptions.stuck.isEmpty)
     }
 
-    @Test func `a subscription that is disposed by its own subscriber is there until that returns`() {
+    @Test func `a subscription disposed by its own handler is listed until the handler returns`() {
         let subject = Subject<Int, Never>()
         let recorder = recorder
         let subscription = SerialDisposable()

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `notes the begin, the values and the completion with their times`() {
+    @Test func `records the subscription, values and completion with their times`() {
         scheduler.cold("-1-2|", values: .integers).recorded(in: recorder, as: "numbers").subscribe()
         scheduler.run()
         #expect(
@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    @Test func `sends what the signal sends`() {
+    @Test func `a recorded signal passes all events`() {
         let recording = scheduler.record(
             scheduler.cold("-1-2#", values: .integers, error: Refused()).recorded(in: recorder, as: "numbers")
         )
@@ -39,7 +39,7 @@ import Testing
         #expect(recording == "-1-2#")
     }
 
-    @Test func `notes a failure with its text, and a disposal, each once`() {
+    @Test func `records a failure with its text and a disposal, each once`() {
         let subject = Subject<Int, Refused>()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in }).dispose()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in })
@@ -52,13 +52,13 @@ import Testing
         )
     }
 
-    @Test func `an operator that has had enough disposes, and that is no end of the signal`() {
+    @Test func `take is recorded as a disposal, not as an end of the signal`() {
         Signal.from([1, 2, 3]).recorded(in: recorder, as: "numbers").take(1).subscribe()
         #expect(lines == ["0 numbers#1 subscribed", "0 numbers#1 next 1", "0 numbers#1 disposed"])
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `a subscription that everybody has let go of is noted as released`() {
+    @Test func `records a subscription released without an end or disposal`() {
         do {
             let subject = Subject<Int, Never>()
             subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -67,7 +67,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `a subscription whose receiver disposes at once is noted, and begins nothing`() {
+    @Test func `a subscription disposed before it starts is recorded and starts no work`() {
         let begun = Signal<Int, Never>.deferred {
             Issue.record("begun")
             return .empty
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `gives its name to the result, and without one takes that of the signal`() {
+    @Test func `names the result with the given name, or else with the signal's`() {
         let subject = Subject<Int, Never>()
         #expect(subject.recorded(in: recorder, as: "numbers").map { $0 }.name == "numbers.map")
         subject.named("ones").recorded(in: recorder).subscribe()
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test
-    func `a value that is sent while its subscriber works on another one waits, and is noted when its turn comes`() {
+    func `a value sent during a delivery is recorded when it is delivered`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe { [scheduler] number in
             if number == 1 { subject.send(2) }
@@ -95,7 +95,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [nil, .seconds(1), .seconds(1)])
     }
 
-    @Test func `the oldest events are forgotten when there are more than it keeps, and the counts go on`() {
+    @Test func `drops the oldest events above its capacity and continues to count`() {
         let recorder = SignalRecorder(keeping: 3, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         #expect(recorder.events.map(\.text) == ["4", "5", nil])
@@ -104,7 +104,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero, .zero])
     }
 
-    @Test func `how long a forgotten event took is not noted for the one in its place`() {
+    @Test func `the delivery time of a dropped event is not recorded for its successor`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         inner.recorded(in: recorder, as: "inner").subscribe()
@@ -117,7 +117,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero])
     }
 
-    @Test func `a recorder that keeps no events counts`() {
+    @Test func `a recorder that keeps no events still counts them`() {
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         #expect(recorder.events.isEmpty)
@@ -125,7 +125,7 @@ import Testing
         #expect(recorder.signals[0].values == 5)
     }
 
-    @Test func `removeAll forgets events and counts, and not what is subscribed`() {
+    @Test func `removeAll drops events and counts but keeps live subscriptions`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         subject.send(1)
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `removeAll during a delivery leaves nothing half noted`() {
+    @Test func `removeAll during a delivery leaves no partial record`() {
         let recorder = recorder
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in recorder.removeAll() }
@@ -160,7 +160,7 @@ import Testing
         #expect(recorder.signals[0].live == 0)
     }
 
-    @Test func `keeps no value, no signal and no subscription alive`() throws {
+    @Test func `retains no value, signal or subscription`() throws {
         final class Model: Sendable, CustomStringConvertible {
             let description = "a model"
         }

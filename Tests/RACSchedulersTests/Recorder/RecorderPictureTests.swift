@@ -28,7 +28,7 @@ import Testing
         #expect(svg.contains("Times are in frames of 0.2 seconds."))
     }
 
-    @Test func `values that are too near to each other are one marble`() {
+    @Test func `values close in time are drawn as one marble`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...12 { subject.send(number) }
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.picture(title: "Flood", frames: 4).svg.contains("numbers: ×12 at 0, 13 at 4, goes on."))
     }
 
-    @Test func `of too many subscriptions the latest are drawn, and the picture says how many are not`() {
+    @Test func `only the latest subscriptions are drawn, with the number of omitted ones`() {
         let subject = Subject<Int, Never>()
         for _ in 1...50 { subject.recorded(in: recorder, as: "numbers").subscribe() }
         let svg = recorder.picture(title: "Many", rows: 10).svg

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecorderRaceTests {
-    @Test func `counts add up when several threads subscribe, send and dispose, and one looks`() {
+    @Test func `counts are right while threads subscribe, send, dispose and read concurrently`() {
         let recorder = SignalRecorder(keeping: 1_000)
         let rounds = heavy(2_000)
         onThreads(5) { thread in
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.forgottenEvents == 2 * rounds * (4 * 12) - 1_000)
     }
 
-    @Test func `one subscription that is disposed on one thread while another one sends ends once`() {
+    @Test func `a subscription disposed while another thread sends ends once`() {
         let recorder = SignalRecorder(keeping: 10_000)
         let rounds = heavy(20_000)
         let subject = Lock(Subject<Int, Never>())
@@ -62,7 +62,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `threads are numbered from one, in the order in which the recorder meets them`() {
+    @Test func `threads are numbered from one in the order of their first event`() {
         let recorder = SignalRecorder()
         let subject = Subject<Int, Never>()
         let (isSubscribed, isSent) = (Expectation(), Expectation())
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.events.map(\.place) == [.thread(1), .thread(2), .thread(1)])
     }
 
-    @Test func `a deadlock is seen from another thread`() {
+    @Test func `another thread can read the recorder during a deadlock`() {
         // Two threads, each in a subscriber that waits for the other one. The test itself looks, and then lets them go.
         let recorder = SignalRecorder()
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())

@@ -11,7 +11,7 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    @Test func `the trace has the times to the nanosecond`() {
+    @Test func `the trace has times in nanoseconds`() {
         var generator = SeededGenerator(seed: 9)
         for _ in 0..<200 {
             let scheduler = TestScheduler()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `the trace is the JSON that Perfetto and Chrome read`() throws {
+    @Test func `the trace is JSON for Perfetto and Chrome`() throws {
         let recorder = recorder
         recorder.recordSearch(on: scheduler)
         let subject = Subject<String, Never>()
@@ -62,7 +62,7 @@ import Testing
         #expect(events.filter { $0.name == "request completed" }.map(\.ts) == [5_000_000])
     }
 
-    @Test func `a delivery that has not returned has a bar without an end in the trace`() {
+    @Test func `a delivery that has not returned is an open slice in the trace`() {
         let subject = Subject<Int, Never>()
         let recorder = recorder
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in

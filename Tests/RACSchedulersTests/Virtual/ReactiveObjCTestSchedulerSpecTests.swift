@@ -12,7 +12,7 @@ import Testing
         { [log] in log.withLock { $0.append(name) } }
     }
 
-    @Test func `stepping does nothing with nothing scheduled`() {
+    @Test func `stepping without scheduled actions does nothing`() {
         #expect(!scheduler.step())
         #expect(scheduler.step(5) == 0)
         scheduler.run()
@@ -37,7 +37,7 @@ import Testing
         #expect(log.value == ["first", "second", "third"])
     }
 
-    @Test func `a run goes through everything`() {
+    @Test func `run runs every action`() {
         for number in 0..<10 { scheduler.schedule(action("\(number)")) }
         #expect(log.value.isEmpty)
         scheduler.run()
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [(Duration.seconds(Int64.max), Duration.seconds(20)), (.seconds(100), .seconds(50))])
-    func `steps go by time, not by the order of scheduling`(later: Duration, earlier: Duration) {
+    func `steps run actions by time, not by the order of scheduling`(later: Duration, earlier: Duration) {
         scheduler.schedule(after: later, action("later"))
         scheduler.schedule(after: earlier, action("earlier"))
         scheduler.step()
@@ -54,7 +54,7 @@ import Testing
         #expect(log.value == ["earlier", "later"])
     }
 
-    @Test func `repeating actions take their turns by time`() {
+    @Test func `repeating actions alternate by time`() {
         let (a, b) = (action("a"), action("b"))
         let disposables = [
             scheduler.schedule(after: .seconds(20), every: .seconds(5), a),

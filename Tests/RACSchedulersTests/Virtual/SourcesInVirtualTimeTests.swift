@@ -17,7 +17,7 @@ import Testing
         return outcomes
     }
 
-    @Test func `inside run, the elements of a sequence arrive before the time moves on`() async {
+    @Test func `inside run, the elements of a sequence arrive before the time advances`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -34,7 +34,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 0.0 seconds, next(2) at 1.0 seconds, completed at 1.0 seconds]"])
     }
 
-    @Test func `inside run, the result of a task arrives before the time moves on`() async {
+    @Test func `inside run, the result of a task arrives before the time advances`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -59,7 +59,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 1.0 seconds, completed at 1.0 seconds]"])
     }
 
-    @Test func `inside run, the time moves by itself, also for tasks that actions begin`() async {
+    @Test func `inside run, the time advances automatically, even for tasks started by actions`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let signal = Signal.interval(.seconds(2), on: scheduler).take(3)
@@ -76,7 +76,7 @@ import Testing
         )
     }
 
-    @Test func `an advance outside run is in step with the tasks that its actions begin`() async {
+    @Test func `an advance outside run waits for the tasks started by its actions`() async {
         let outcomes = await outcomes { scheduler in
             let recording = scheduler.record(
                 Signal.timer(after: .seconds(1), on: scheduler).flattenMap { _ in scheduler.slow(1) }
@@ -130,7 +130,7 @@ import Testing
         private func note(_ text: String) async { pages.append(text) }
     }
 
-    @Test @MainActor func `a task of the main actor is in step, too`() async {
+    @Test @MainActor func `an advance waits for a main actor task`() async {
         for _ in 0..<Self.rounds {
             let (scheduler, model) = (TestScheduler(), Model())
             let picture = await scheduler.run { @MainActor in
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `a task that goes to the main actor comes back before the time moves on`() async {
+    @Test func `a task that hops to the main actor returns before the time advances`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let recording = scheduler.record(
@@ -161,7 +161,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 0.0 seconds, completed at 0.0 seconds]"])
     }
 
-    @Test func `what another thread sends to a sequence goes on in order`() async {
+    @Test func `elements that another thread sends to a sequence arrive in order`() async {
         let outcomes = await outcomes { scheduler in
             let (stream, continuation) = AsyncStream<Int>.makeStream()
             return await scheduler.run {
@@ -194,7 +194,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 2.0 seconds, completed at 2.0 seconds]"])
     }
 
-    @Test func `of two schedulers a task belongs to the one whose run it is in`() async {
+    @Test func `a task belongs to the scheduler of the innermost run`() async {
         let outer = TestScheduler()
         let outcomes = await outcomes { inner in
             await outer.run {
@@ -212,7 +212,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 1.0 seconds, completed at 1.0 seconds], then [2] after 1.0 seconds"])
     }
 
-    @Test func `a task that is cancelled before it begins does no work`() async {
+    @Test func `a task cancelled before it starts does no work`() async {
         let starts = Counter()
         let scheduler = TestScheduler()
         let sequence = StartCounting(starts: starts)
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func `a task that goes on for ever does not keep the scheduler`() async {
+    @Test func `a task that never ends does not retain the scheduler`() async {
         weak var released: TestScheduler?
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         do {

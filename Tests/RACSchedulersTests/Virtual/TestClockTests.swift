@@ -12,7 +12,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `shows the virtual time, exactly`() {
+    @Test func `shows the exact virtual time`() {
         let start = scheduler.clock.now
         scheduler.advance(by: .nanoseconds(1_500))
         #expect(start.duration(to: scheduler.clock.now) == .nanoseconds(1_500))
@@ -22,7 +22,7 @@ import Testing
         #expect(scheduler.clock.minimumResolution == .zero)
     }
 
-    @Test func `a task sleeps until its time comes`() async throws {
+    @Test func `a task sleeps until its time`() async throws {
         try await scheduler.run { [scheduler, note] in
             async let sleeper: Void = {
                 try await scheduler.clock.sleep(for: .seconds(5))
@@ -54,7 +54,7 @@ import Testing
         #expect(log.value == (0..<4).flatMap { ["task \($0)", "action \($0)"] })
     }
 
-    @Test func `a sleep is cancelled at once`() async {
+    @Test func `cancelling a task ends its sleep immediately`() async {
         await scheduler.run { [scheduler, note] in
             let task = Task(executorPreference: scheduler.executor) {
                 do {
@@ -74,7 +74,7 @@ import Testing
         #expect(scheduler.now == .seconds(1))
     }
 
-    @Test func `a cancelled task does not begin to sleep`() async {
+    @Test func `a cancelled task does not start to sleep`() async {
         await scheduler.run { [scheduler, note] in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
-    func `a sleep until now or before lets others run first`(duration: Duration) async throws {
+    func `a sleep until now or earlier yields to other tasks`(duration: Duration) async throws {
         try await scheduler.run { [scheduler, note] in
             Task(executorPreference: scheduler.executor) { note("other") }
             try await scheduler.clock.sleep(for: duration)
@@ -98,7 +98,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `cancelling and waking race, and one of them wins`() async {
+    @Test func `a sleep whose cancellation races with its wake-up ends once`() async {
         for round in 0..<heavy(300) {
             let scheduler = TestScheduler()
             let task = Task { try await scheduler.clock.sleep(for: .seconds(1)) }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a task that nobody wakes does not keep more than itself`() async {
+    @Test func `a sleep that is cancelled instead of woken leaks nothing`() async {
         let objects = LiveObjects()
         do {
             let scheduler = TestScheduler()

@@ -14,7 +14,7 @@ import Testing
 
     // MARK: run { }
 
-    @Test func `the time moves by itself when everything waits`() async throws {
+    @Test func `the time advances automatically when all tasks wait`() async throws {
         let answer = try await scheduler.run { [scheduler] in
             async let slow = {
                 try await scheduler.clock.sleep(for: .seconds(3_600))
@@ -27,13 +27,13 @@ import Testing
         #expect(scheduler.now == .seconds(3_600))
     }
 
-    @Test func `what the body throws is thrown with its type`() async {
+    @Test func `rethrows the body's error with its type`() async {
         await #expect(throws: TestError.first) {
             try await scheduler.run { () async throws(TestError) in throw TestError.first }
         }
     }
 
-    @Test func `a body that waits for nothing leaves the time alone`() async {
+    @Test func `a body that does not wait does not advance the time`() async {
         scheduler.schedule(after: .seconds(1)) { [note] in note("action") }
         let answer = await scheduler.run { 1 }
         #expect(answer == 1)
@@ -41,7 +41,7 @@ import Testing
         #expect(scheduler.pendingActions == 1)
     }
 
-    @Test func `the time starts and stops with the body`() async throws {
+    @Test func `automatic time starts and stops with the body`() async throws {
         for _ in 0..<heavy(200) {
             let (scheduler, ticks) = (TestScheduler(), Counter())
             scheduler.schedule(after: .seconds(1), every: .seconds(1)) { ticks.increment() }
@@ -71,7 +71,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `waits with the body for something from outside`() async throws {
+    @Test func `waits while the body waits for an external event`() async throws {
         try await scheduler.run { [scheduler, note] in
             await withCheckedContinuation { continuation in
                 QueueScheduler().schedule {
@@ -85,7 +85,7 @@ import Testing
         #expect(log.value == ["outside", "body at 1.0 seconds"])
     }
 
-    @Test func `an action that another thread schedules while everything waits is run`() async {
+    @Test func `runs an action that another thread schedules while all tasks wait`() async {
         await scheduler.run { [scheduler] in
             await withCheckedContinuation { continuation in
                 QueueScheduler().schedule { scheduler.schedule(after: .seconds(1)) { continuation.resume() } }
@@ -94,7 +94,7 @@ import Testing
         #expect(scheduler.now == .seconds(1))
     }
 
-    @Test func `a body that waits for ever beside a repeating action is a mistake`() async {
+    @Test func `a body that never ends with a repeating action traps`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -156,7 +156,7 @@ import Testing
         return log.value
     }
 
-    @Test func `stays on the main actor are over before the time moves`() async throws {
+    @Test func `hops to the main actor end before the time advances`() async throws {
         let scheduler = scheduler
         try await scheduler.run {
             for number in 0..<50 {
@@ -169,7 +169,7 @@ import Testing
         #expect(scheduler.now == .seconds(50))
     }
 
-    @Test func `after each action tasks run until they wait`() async throws {
+    @Test func `after each action, tasks run until they wait`() async throws {
         let scheduler = scheduler
         try await scheduler.run { [note] in
             let values = Subject<Int, Never>()
@@ -196,7 +196,7 @@ import Testing
 
     // MARK: advance and run by hand
 
-    @Test func `advance starts with the tasks that are ready`() async {
+    @Test func `advance first runs the tasks that are ready`() async {
         let scheduler = scheduler
         Task(executorPreference: scheduler.executor) { [note] in
             try? await scheduler.clock.sleep(for: .seconds(1))
@@ -206,7 +206,7 @@ import Testing
         #expect(log.value == ["awake at 1.0 seconds"])
     }
 
-    @Test func `while an action runs no task does`() async {
+    @Test func `no task runs while an action runs`() async {
         let scheduler = scheduler
         let values = Subject<Int, Never>()
         let task = Task(executorPreference: scheduler.executor) { [note] in
@@ -227,7 +227,7 @@ import Testing
         await task.value
     }
 
-    @Test @MainActor func `actions run on the actor of the one who advances`() async {
+    @Test @MainActor func `actions run on the actor of the caller of advance`() async {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { MainActor.assumeIsolated { _ = runs.increment() } }
         await scheduler.advance(by: .seconds(1))
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test func `main actor functions that call each other are over before the time moves`() async throws {
+    @Test func `nested calls of main actor functions end before the time advances`() async throws {
         let scheduler = scheduler
         let nested = try await scheduler.run {
             async let sleep: Void = scheduler.clock.sleep(for: .seconds(1))
@@ -273,7 +273,7 @@ import Testing
         scheduler.now
     }
 
-    @Test func `run goes on until nothing is left, tasks that sleep again included`() async {
+    @Test func `run continues until no action is pending, even for tasks that sleep repeatedly`() async {
         let scheduler = scheduler
         let task = Task(executorPreference: scheduler.executor) {
             for _ in 0..<10 { try await scheduler.clock.sleep(for: .seconds(1)) }
@@ -284,7 +284,7 @@ import Testing
         _ = await task.result
     }
 
-    @Test func `tasks of other executors get some turns, too`() async {
+    @Test func `tasks of other executors can also run`() async {
         let scheduler = scheduler
         let task = Task {
             for _ in 0..<3 { try await scheduler.clock.sleep(for: .seconds(1)) }
@@ -297,7 +297,7 @@ import Testing
         #expect(scheduler.now == .seconds(3))
     }
 
-    @Test func `an endless async run is a mistake`() async {
+    @Test func `an endless async run traps`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -305,7 +305,7 @@ import Testing
         }
     }
 
-    @Test func `going back is a mistake for async code, too`() async {
+    @Test func `advancing by a negative duration traps in async code`() async {
         await #expect(processExitsWith: .failure) { await TestScheduler().advance(by: .seconds(-1)) }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TestSchedulerTests {
     private let scheduler = TestScheduler()
 
-    @Test func `runs nothing by itself`() {
+    @Test func `runs no action before the time advances`() {
         let runs = Counter()
         scheduler.schedule { runs.increment() }
         #expect(runs.value == 0)
@@ -33,7 +33,7 @@ import Testing
         #expect(log.value == Array(0..<100))
     }
 
-    @Test func `timers due at one moment run in the order in which they were started, however often they have run`() {
+    @Test func `timers due at the same time always run in the order of their start`() {
         let log = Shared<[String]>([])
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
             scheduler.schedule(after: .seconds(seconds), every: .seconds(seconds)) {
@@ -46,7 +46,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `an action that a repeating one schedules for the same moment runs after all that is due`() {
+    @Test func `an action that a repeating one schedules for the same time runs after all due ones`() {
         let log = Shared<[String]>([])
         scheduler.schedule(after: .seconds(2), every: .seconds(2)) { [scheduler] in
             log.withLock { $0.append("two") }
@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `what an action schedules runs in the same advance if its time lies within`() {
+    @Test func `an action scheduled by another runs in the same advance if it is due within it`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }
@@ -68,7 +68,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a disposed action does not run and is released at once`() {
+    @Test func `a disposed action does not run and is released immediately`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(1)) { [probe] in probe?.touch() }
@@ -81,7 +81,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `a repeating action that lets time pass does not run inside itself, and leaves out what it missed`() {
+    @Test func `a repeating action that advances the time does not nest and skips missed runs`() {
         let times = Shared<[Duration]>([])
         let running = Counter()
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(1)) { [scheduler] in
@@ -106,7 +106,7 @@ import Testing
         #expect(log.value == [.seconds(1), .seconds(3), .seconds(5)])
     }
 
-    @Test func `steps from action to action`() {
+    @Test func `step advances to the next action`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { runs.increment() }
         scheduler.schedule(after: .seconds(5)) { runs.increment() }
@@ -117,7 +117,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `runs until nothing is left`() {
+    @Test func `run continues until no action is pending`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             runs.increment()
@@ -128,7 +128,7 @@ import Testing
         #expect(scheduler.now == .seconds(101))
     }
 
-    @Test func `a run without end is a mistake`() async {
+    @Test func `an endless run traps`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -136,18 +136,18 @@ import Testing
         }
     }
 
-    @Test func `going back is a mistake`() async {
+    @Test func `advancing by a negative duration traps`() async {
         await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
     }
 
-    @Test func `a negative delay means now`() {
+    @Test func `a negative delay counts as zero`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(-1)) { runs.increment() }
         scheduler.advance()
         #expect(runs.value == 1)
     }
 
-    @Test func `advancing from inside an action goes on from there`() {
+    @Test func `advancing inside an action continues from its time`() {
         let log = Shared<[Int]>([])
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.advance(by: .seconds(5))
@@ -159,7 +159,7 @@ import Testing
         #expect(scheduler.now == .seconds(6))
     }
 
-    @Test func `a delay beyond a century counts as a century, and so does such an interval`() {
+    @Test func `a delay or interval of more than a century is a century`() {
         let century = Duration.seconds(3_155_760_000 as Int64)
         let (scheduler, times, place) = (TestScheduler(), Shared<[Duration]>([]), SerialDisposable())
         scheduler.advance(by: .seconds(5))
@@ -173,7 +173,7 @@ import Testing
         #expect(times.value == [first, first, first + century])
     }
 
-    @Test func `a recursion does not keep it alive`() {
+    @Test func `a recursion does not retain the scheduler`() {
         let objects = LiveObjects()
         weak var left: TestScheduler?
         do {
@@ -189,7 +189,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `releases what is pending when it goes away`() {
+    @Test func `releases its pending actions when it is deallocated`() {
         let objects = LiveObjects()
         do {
             let (scheduler, probe, lifetime) = (TestScheduler(), objects.probe(), CompoundDisposable())
@@ -204,7 +204,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `may be scheduled on from several threads`() {
+    @Test func `several threads can schedule actions`() {
         let runs = Counter()
         onThreads(4) { [scheduler] number in
             for _ in 0..<500 { scheduler.schedule(after: .seconds(number)) { runs.increment() } }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct UnscheduledSchedulerTests {
-    @Test func `names the call`() {
+    @Test func `the message names the scheduling call`() {
         let log = Shared<[String]>([])
         let scheduler = UnscheduledScheduler { text in log.withLock { $0.append(text) } }
         let runs = Counter()
@@ -25,7 +25,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `stops the program by itself`() async {
+    @Test func `traps by default`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             UnscheduledScheduler().schedule(after: .seconds(1)) {}
         }
@@ -33,7 +33,7 @@ import Testing
         #expect(text.contains("schedule(after: 1.0 seconds) was called on an UnscheduledScheduler"))
     }
 
-    @Test func `an operator that needs no time does not touch it`() {
+    @Test func `an operator that needs no time does not use the scheduler`() {
         let scheduler = UnscheduledScheduler { Issue.record("\($0)") }
         let recorder = Recorder(Signal<Int, Never>.empty.debounce(for: .seconds(1), on: scheduler))
         #expect(recorder.isCompleted)

@@ -24,14 +24,14 @@ private func work(for time: Duration) {
         }
     }
 
-    @Test func `handles a message at once when nobody else does`() {
+    @Test func `handles a message immediately if no thread is the owner`() {
         let box = Box()
         box.receive(1)
         box.receiveWithoutDraining(2)
         #expect(box.handled.value == [1, 2])
     }
 
-    @Test func `messages received while one is handled follow it`() {
+    @Test func `messages received while one is handled are handled after it`() {
         let box = Box { box, message in
             if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveWithoutDraining(message + 1) }
         }
@@ -39,7 +39,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(1...1_000))
     }
 
-    @Test func `what a thread sends from inside its own messages is handled on that thread, however much it is`() {
+    @Test func `all messages that a thread sends from its own handler are handled on that thread`() {
         let here = ThreadIdentity.current
         let elsewhere = Counter()
         let box = Box { box, message in
@@ -51,7 +51,7 @@ private func work(for time: Duration) {
         #expect(elsewhere.value == 0)
     }
 
-    @Test func `a thread handles for others for 2 milliseconds and leaves the rest`() {
+    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the rest`() {
         let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
         let box = Box { box, message in
             if message == 0 {
@@ -69,7 +69,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles subscriptions and disposals of other threads for 2 milliseconds, too`() {
+    @Test func `a thread handles other threads' subscriptions and disposals for at most 2 milliseconds`() {
         let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
         let box = Box { box, message in
             if message == 0 {
@@ -88,7 +88,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `the time of a thread's own messages does not use up what it handles for others`() {
+    @Test func `a thread's own messages do not count against its drain budget`() {
         let (here, elsewhere) = (ThreadIdentity.current, Counter())
         let box = Box { box, message in
             if ThreadIdentity.current != here { elsewhere.increment() }
@@ -103,7 +103,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == [0] + (1...10).flatMap { [$0 + 99, $0] })
     }
 
-    @Test func `taking up what another thread has left takes 100 microseconds at most`() {
+    @Test func `a sender drains parked messages of another thread for at most 100 microseconds`() {
         let box = Box { _, _ in work(for: .microseconds(20)) }
         check(box.serializer.enter())
         for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
@@ -120,7 +120,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(1...last))
     }
 
-    @Test func `who sends next takes up what another thread has left`() {
+    @Test func `the next sender drains the parked messages of another thread`() {
         let (here, elsewhere) = (ThreadIdentity.current, Counter())
         let box = Box { _, _ in
             if ThreadIdentity.current != here { elsewhere.increment() }
@@ -140,7 +140,7 @@ private func work(for time: Duration) {
         #expect(elsewhere.value == 0)
     }
 
-    @Test func `who ends something handles nothing of what others send, but what it sends itself`() {
+    @Test func `receiveWithoutDraining handles the thread's own messages and none of other threads`() {
         let (here, mine, done) = (ThreadIdentity.current, Shared<[Int]>([]), Expectation())
         let box = Box { box, message in
             if ThreadIdentity.current == here { mine.withLock { $0.append(message) } }
@@ -156,7 +156,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...100))
     }
 
-    @Test func `a long queue is handled completely, across owners`() {
+    @Test func `a long queue is handled completely by several owners in turn`() {
         let (count, done) = (Counter(), Expectation())
         let box = Box { _, _ in if count.increment() == 80_000 { done.fulfill() } }
         onThreads(4) { number in for item in 0..<20_000 { box.receive(number * 20_000 + item) } }
@@ -165,7 +165,7 @@ private func work(for time: Duration) {
         #expect(Set(box.handled.value).count == 80_000)
     }
 
-    @Test func `releases each message when it has been handled`() {
+    @Test func `releases each message after it is handled`() {
         final class Releasing: SerialReceiver {
             let serializer = Serializer<LiveObjects.Probe>()
             let live = Shared<[Int]>([])

@@ -8,7 +8,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
 }
 
 @Suite struct SerializerTests {
-    @Test func `only one can enter`() {
+    @Test func `only one thread can enter at a time`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         check(!serializer.enter())
@@ -16,14 +16,14 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.enter())
     }
 
-    @Test func `who appends to a free one enters, and the next ones wait, in order`() {
+    @Test func `the first append to a free serializer enters, later messages wait in order`() {
         let serializer = Serializer<Int>()
         #expect(serializer.append(1, drainsParked: true) == .enters)
         for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .waits) }
         #expect(taken(serializer) == Array(2...10))
     }
 
-    @Test func `leaving fails when something waits`() {
+    @Test func `leaving fails if a message is pending`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(serializer.append(1, drainsParked: true) == .waits)
@@ -32,14 +32,14 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.leaveIfNoneWaits())
     }
 
-    @Test func `taking leaves when nothing waits`() {
+    @Test func `taking pending messages leaves if there are none`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(taken(serializer) == nil)
         check(serializer.enter())
     }
 
-    @Test func `what is parked stands before what comes later, and only who may takes it up`() {
+    @Test func `parked messages precede later ones, and only a caller that drains parked messages takes them`() {
         let serializer = Serializer<Int>()
         check(park([1, 2], serializer))
         #expect(serializer.append(3, drainsParked: false) == .waits)
@@ -51,7 +51,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         #expect(taken(serializer) == nil)
     }
 
-    @Test func `what is done briefly is done at once if nobody is the owner, and waits otherwise`() {
+    @Test func `an exclusive action runs immediately if there is no owner, and its message waits otherwise`() {
         let serializer = Serializer<Int>()
         check(serializer.runExclusively({ "done" }, orAppend: { 1 }) == "done")
         check(serializer.enter())
@@ -59,7 +59,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         #expect(taken(serializer) == [1])
     }
 
-    @Test func `relief goes home if somebody else is at work, or nothing is left`() {
+    @Test func `a drain thread stops if another owner is active or no message is pending`() {
         let serializer = Serializer<Int>()
         check(!serializer.becomeDrainThread())
         check(park([1], serializer))
