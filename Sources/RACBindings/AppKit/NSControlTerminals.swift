@@ -4,15 +4,15 @@
     import RACOperators
 
     extension TargetActionSending where Self: NSControl {
-        /// The value of a control as one end of a two-way binding: the terminal sends what the user makes of the value, and
-        /// writes what is sent to it.
+        /// The value of a control as one end of a two-way binding: the terminal sends the user's changes, and writes the values
+        /// sent to it.
         ///
-        /// The terminal sends no value at the start. Nor does it send what the program changes, and what is sent to it does not
-        /// come back. It sends and writes on the main actor; of the values that other threads send to it during one turn of the
-        /// main loop, it writes the newest. It completes when the control is deallocated. It does not keep the control.
+        /// The terminal sends no value at the start, no changes by the program, and no value that it has received itself. It
+        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, it writes
+        /// the newest. It completes when the control is deallocated. It does not keep the control.
         ///
-        /// As long as the terminal or a binding of it is in use, it listens to the control's action. So the control's `target`
-        /// is one of the framework. See ``TargetActionSending``.
+        /// While the terminal or one of its bindings is in use, it observes the control's action, so the control's `target` is an
+        /// object of the framework. See ``TargetActionSending``.
         ///
         /// ```swift
         /// knob.terminal(\.doubleValue).bindTwoWay(to: model.angle.terminal)
@@ -20,8 +20,8 @@
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings. Better: the key path is checked by the compiler.
         ///
-        /// - Parameter keyPath: The value. Read at once, and with each action.
-        /// - Returns: The terminal to bind or observe. Each call makes one.
+        /// - Parameter keyPath: The key path of the value. Read immediately, and with each action.
+        /// - Returns: The terminal to bind or observe. Each call creates one.
         public func terminal<Value: Sendable>(
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
         ) -> ChannelTerminal<Value, Never> {
@@ -35,19 +35,19 @@
     }
 
     extension NSTextField {
-        /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it. Also
+        /// The text as one end of a two-way binding: the terminal sends the user's input, and shows the texts sent to it. Also
         /// for search fields.
         ///
-        /// The terminal sends no value at the start, and what is sent to it does not come back. What the program puts into the
-        /// field is not sent, unless the user edits it, or ends editing with it. It sends and writes on the main actor, and
-        /// completes when the text field goes away. It does not keep the text field. The field's target and delegate stay free
-        /// for other things.
+        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program is
+        /// sent only when the user edits it, or ends editing with it. It sends and writes on the main actor, and completes when
+        /// the text field is deallocated. It does not keep the text field. The field's target and delegate stay free for other
+        /// uses.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
-        /// - Returns: The terminal to bind or observe. Each call makes one.
+        /// - Returns: The terminal to bind or observe. Each call creates one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A formatter may correct the text at the end of editing. An end of editing without that is no change.
+            // A formatter can correct the text at the end of editing. An end of editing without a correction is no change.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
             let ends = Signal.of(NSControl.textDidEndEditingNotification, by: self, sendsCurrent: false) {
                 $0.stringValue
@@ -65,8 +65,8 @@
     extension NSSlider {
         /// The value as one end of a two-way binding.
         ///
-        /// Sends what the user moves the slider to: while it moves if the slider's `isContinuous` is set, otherwise at the end.
-        /// Shows what is sent to it, within the slider's limits. For the rest it is as `terminal(_:)`.
+        /// Sends the values that the user moves the slider to: while it moves if `isContinuous` is set, otherwise at the end.
+        /// Shows the received value, within the slider's limits. Otherwise like `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
@@ -77,7 +77,7 @@
     extension NSStepper {
         /// The value as one end of a two-way binding.
         ///
-        /// Sends what the user steps to, and shows what is sent to it, within the stepper's limits. For the rest it is as
+        /// Sends the values that the user steps to, and shows the received value, within the stepper's limits. Otherwise like
         /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
@@ -87,10 +87,10 @@
     }
 
     extension NSSwitch {
-        /// Returns whether the switch is on, as one end of a two-way binding.
+        /// The on state of the switch as one end of a two-way binding.
         ///
-        /// Sends what the user switches to, and shows what is sent to it. As in AppKit, every state except off counts as on.
-        /// For the rest it is as `terminal(_:)`.
+        /// Sends the user's changes, and shows the received state. As in AppKit, every state except off counts as on. Otherwise
+        /// like `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
@@ -104,10 +104,9 @@
     }
 
     extension NSButton {
-        /// Returns whether a check box or another button with two states is on, as one end of a two-way binding.
+        /// The on state of a check box or another button with two states as one end of a two-way binding.
         ///
-        /// Sends what the user sets it to, and shows what is sent to it. The mixed state counts as off. For the rest it is as
-        /// `terminal(_:)`.
+        /// Sends the user's changes, and shows the received state. The mixed state counts as off. Otherwise like `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
@@ -121,10 +120,10 @@
     }
 
     extension NSPopUpButton {
-        /// The index of the selected item as one end of a two-way binding. −1 for none.
+        /// The index of the selected item, or −1, as one end of a two-way binding.
         ///
-        /// Sends what the user selects, and selects what is sent to it. Send only indices of items, or −1. For the rest it is
-        /// as `terminal(_:)`.
+        /// Sends the user's selection, and selects the received index. Send only indices of items, or −1. Otherwise like
+        /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSSelectedIndexBinding`.
         public func indexOfSelectedItemTerminal() -> ChannelTerminal<Int, Never> {
@@ -140,8 +139,7 @@
     extension NSDatePicker {
         /// The date as one end of a two-way binding.
         ///
-        /// Sends what the user chooses, and shows what is sent to it, within the picker's limits. For the rest it is as
-        /// `terminal(_:)`.
+        /// Sends the user's choice, and shows the received date, within the picker's limits. Otherwise like `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func dateTerminal() -> ChannelTerminal<Date, Never> {

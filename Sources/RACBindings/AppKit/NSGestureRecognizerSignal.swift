@@ -3,27 +3,27 @@
     import RACCore
 
     extension TargetActionSending where Self: NSGestureRecognizer {
-        /// Sends the recognizer each time it sends its action: when it recognizes a gesture, and for a continuous one with
-        /// each change of state or place.
+        /// Sends the recognizer each time it sends its action: when it recognizes a gesture, and for a continuous gesture with
+        /// each change of state or position.
         ///
-        /// The same as `actionSignal`, under the name that it has for recognizers of UIKit.
+        /// The same as `actionSignal`, with the name that UIKit recognizers use.
         ///
-        /// Not in ReactiveObjC, which has it for UIKit.
+        /// ReactiveObjC has it for UIKit.
         public var gestureSignal: Signal<Self, Never> { actionSignal }
 
-        /// Sends something read from the recognizer each time it sends its action.
+        /// Sends a value read from the recognizer each time it sends its action.
         ///
         /// ```swift
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
-        /// The same as `actionSignal(_:)`, under the name that it has for recognizers of UIKit.
+        /// The same as `actionSignal(_:)`, with the name that UIKit recognizers use.
         ///
-        /// Not in ReactiveObjC, which has it for UIKit.
+        /// ReactiveObjC has it for UIKit.
         ///
         /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
-        ///   later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
+        ///   in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

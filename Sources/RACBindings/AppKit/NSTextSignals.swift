@@ -3,11 +3,11 @@
     import RACCore
 
     extension NSControl {
-        /// Sends the text: the current one when subscribed to, then what the user makes of it while editing.
+        /// Sends the text: the current one at the subscription, then the user's changes while editing.
         ///
-        /// What the program puts in is not sent. Sends on the main actor, and completes when the control is deallocated. The signal
-        /// does not keep the control. The control's target and delegate stay free for other things. Of a control whose text
-        /// nobody can edit, such as a button, it sends the current text alone.
+        /// Does not send texts set by the program. Sends on the main actor, and completes when the control is deallocated. The
+        /// signal does not keep the control. The control's target and delegate stay free for other uses. For a control whose text
+        /// cannot be edited, such as a button, it sends only the current text.
         ///
         /// Source: `-rac_textSignal` in NSControl.
         public var textSignal: Signal<String, Never> {
@@ -16,10 +16,10 @@
     }
 
     extension NSText {
-        /// Sends the text: the current one when subscribed to, then what the user makes of it.
+        /// Sends the text: the current one at the subscription, then the user's changes.
         ///
-        /// What the program puts in is not sent. Sends on the main actor, and completes when the view is deallocated. The signal
-        /// does not keep the view. The view's delegate stays free for other things.
+        /// Does not send texts set by the program. Sends on the main actor, and completes when the view is deallocated. The
+        /// signal does not keep the view. The view's delegate stays free for other uses.
         ///
         /// Source: `-rac_textSignal` in NSText.
         public var textSignal: Signal<String, Never> {

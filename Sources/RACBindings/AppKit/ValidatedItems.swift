@@ -1,8 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
 
-    /// A menu or a toolbar asks the target of an item whether the item is enabled, and sets the item's `isEnabled` to the
-    /// answer. So the answer is what the command has said last, and not `isEnabled`, which AppKit may have set to false in
+    /// A menu or a toolbar asks the target of an item whether the item is enabled, and sets the item's `isEnabled` to the answer.
+    /// The answer is the last enabledness that the command sent, and not `isEnabled`, which AppKit may have set to false in
     /// between.
     extension ActionTarget: NSMenuItemValidation, NSToolbarItemValidation {
         func validateMenuItem(_ menuItem: NSMenuItem) -> Bool {
@@ -15,8 +15,7 @@
     }
 
     extension TargetActionSending {
-        /// Returns whether the command wants the item enabled. Without a command it is what the previous target says; if that says
-        /// nothing, yes.
+        /// Indicates whether the item is enabled: by its command, without one by its previous target, otherwise `true`.
         ///
         /// - Parameter former: Asks the previous target, or `nil` if it does not validate items.
         func isEnabledByCommand(or former: (AnyObject) -> Bool?) -> Bool {

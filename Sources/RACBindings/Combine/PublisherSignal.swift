@@ -10,29 +10,30 @@
     // Disfavored, so that `Signal { subscriber in … }` is tried first.
     extension Signal {
         #if compiler(>=6.2)
-            /// Creates a signal of what a publisher of Combine sends.
+            /// Creates a signal of the values of a Combine publisher.
             ///
             /// ```
             /// let names = Signal(form.$name).debounce(for: .milliseconds(300), on: MainScheduler.shared)
             /// ```
             ///
-            /// Each subscription subscribes to the publisher, on the subscribing thread, and asks for all that it has, since
+            /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand, since
             /// signals have no demand. The signal sends, fails and completes when the publisher does, on the same thread. The
-            /// contract is enforced: if the publisher sends from several threads at once, or from inside the receiver, the
-            /// events are queued.
+            /// contract is enforced: if the publisher sends from several threads at the same time, or reentrantly, the events are
+            /// queued.
             ///
-            /// Disposing cancels the subscription to the publisher. Until it is disposed or the publisher ends, the subscription
-            /// lives, even if the publisher's source is deallocated without an end: `PassthroughSubject` does not say that it goes.
+            /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed or the publisher
+            /// ends, even if the publisher's source is deallocated without an end: `PassthroughSubject` does not report its
+            /// deallocation.
             ///
             /// ## Threads
             ///
-            /// Combine lets any thread subscribe to a publisher and cancel a subscription, but its types are not Sendable, and
-            /// the compiler checks nothing of it. So a publisher whose closures belong to the main actor is to be subscribed
-            /// to on the main thread, and has to send there, or it needs a `receive(on:)` before the first such closure. The
-            /// compiler puts a check into each such closure, which stops the process on another thread. The closures of
-            /// operators behind `Signal(…)` are checked when they are compiled.
+            /// Combine allows subscribing to a publisher and cancelling a subscription on any thread, but its types are not
+            /// Sendable, and the compiler does not check any of this. A publisher whose closures belong to the main actor must be
+            /// subscribed to on the main thread and send there, or needs a `receive(on:)` before the first such closure. The
+            /// compiler inserts a check into each such closure, which stops the process on another thread. The closures of
+            /// operators after `Signal(…)` are checked at compile time.
             ///
-            /// - Parameter publisher: Subscribed to by each subscription. Kept as long as the signal.
+            /// - Parameter publisher: The publisher to subscribe to, once per subscription. Kept as long as the signal.
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -40,10 +41,10 @@
                 self.init { $0.forward(source) }
             }
         #else
-            // There are no conformances that belong to an actor yet, and so no need to exclude them.
-            /// Creates a signal of what a publisher of Combine sends.
+            // No conformances belong to an actor yet, so none need to be excluded.
+            /// Creates a signal of the values of a Combine publisher.
             ///
-            /// - Parameter publisher: Subscribed to by each subscription. Kept as long as the signal.
+            /// - Parameter publisher: The publisher to subscribe to, once per subscription. Kept as long as the signal.
             @_disfavoredOverload
             public init<Source: Publisher>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -53,30 +54,30 @@
         #endif
     }
 
-    /// A publisher that goes from thread to thread.
+    /// A publisher that crosses threads.
     ///
-    /// `@unchecked Sendable` because a publisher of Combine may be subscribed to on any thread, by Combine's own `subscribe(on:)`
-    /// among others. That, and nothing else, is done with it here. What its closures may use, its author has to know.
+    /// `@unchecked Sendable` because a Combine publisher can be subscribed to on any thread, as Combine's own `subscribe(on:)`
+    /// does. It is used only for that. The author of its closures is responsible for the state that they use.
     private struct AnySource<Source: Publisher>: @unchecked Sendable {
         let publisher: Source
     }
 
     extension RACCore.Subscriber {
-        /// Subscribes to a publisher and sends on what that sends.
+        /// Subscribes to a publisher and forwards its events.
         fileprivate func forward<Source: Publisher>(_ source: AnySource<Source>)
         where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
-            // First, so that a value that arrives during `subscribe` can end it. It holds nothing that holds this subscriber, until
-            // the publisher hands over its subscription.
+            // Registered first, so that a value that arrives during `subscribe` can end it. It forms no cycle with this
+            // subscriber until the publisher hands over its subscription.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription))
         }
     }
 
-    /// What receives the events of a publisher for the subscriber of a signal.
+    /// Receives the events of a publisher for the subscriber of a signal.
     ///
-    /// Held by the publisher. When that releases it without an end, the subscriber behind it is released.
+    /// Held by the publisher. When that releases it without an end, the downstream subscriber is released.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
@@ -104,7 +105,7 @@
         }
 
         func receive(completion: Subscribers.Completion<Failure>) {
-            // Nothing is left to cancel, and a publisher that has ended need not be told.
+            // Nothing is left to cancel, and a publisher that has ended needs no cancellation.
             subscription.finish()
             switch completion {
             case .failure(let error): subscriber.fail(error)
@@ -113,15 +114,14 @@
         }
     }
 
-    /// The subscription to a publisher, which may arrive late, and may be cancelled before.
+    /// The subscription to a publisher, which can arrive late, and can be cancelled before it arrives.
     ///
-    /// Why it is right: whether the subscription has come, and whether it has ended, is one state under a lock. The one who
-    /// finds both takes the subscription out and cancels it, outside the lock, so it is cancelled exactly once, whatever comes
-    /// first. Demand is asked for by the thread that hands the subscription over, once. If another thread cancels at that moment,
-    /// Combine ignores the demand: cancelling "must be thread-safe", its documentation says, and is what a sink does from any
-    /// thread as well.
+    /// Why it is right: the arrival and the end of the subscription are one state under a lock. The thread that finds both
+    /// removes the subscription and cancels it, outside the lock, so it is cancelled exactly once, in either order. Demand is
+    /// requested once, by the thread that hands the subscription over. If another thread cancels at that moment, Combine ignores
+    /// the demand: its documentation says that cancelling "must be thread-safe", and a sink also cancels from any thread.
     private final class PublisherSubscription: Sendable {
-        /// `@unchecked Sendable` for the reason above.
+        /// `@unchecked Sendable` for the reason given at `PublisherSubscription`.
         private struct Handle: @unchecked Sendable {
             let subscription: any Subscription
         }
@@ -134,7 +134,8 @@
 
         private let state = Lock(State.awaited)
 
-        /// Takes in the subscription and asks for everything. Cancels it if there is one already, or nobody wants it any more.
+        /// Stores the subscription and requests unlimited demand. Cancels it if there is one already, or if the wait was
+        /// cancelled.
         func begin(_ subscription: any Subscription) {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in
@@ -146,7 +147,7 @@
             if begins { subscription.request(.unlimited) } else { subscription.cancel() }
         }
 
-        /// Cancels the subscription, or the one that is still to come.
+        /// Cancels the subscription, now or when it arrives.
         func cancel() {
             let handle = end()
             assertNoLockHeld()

@@ -2,7 +2,7 @@
     import Combine
     import RACCore
 
-    // Named alone, so that it comes before the framework's own type of that name.
+    // Imported by name, so that it has precedence over the framework's own type of that name.
     import protocol Combine.Subscriber
 #elseif BRIDGES_TO_OPENCOMBINE
     import OpenCombine
@@ -12,33 +12,33 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    /// A signal as a publisher of Combine. See ``RACCore/SignalProtocol/publisher``.
+    /// A signal as a Combine publisher. See ``RACCore/SignalProtocol/publisher``.
     ///
-    /// Each subscriber subscribes to the signal again, as soon as it has got its subscription and on the thread on which it
-    /// subscribes. It gets as many values as it has asked for. A signal sends when it has something, whether it was asked or not,
-    /// so values that nobody has asked for wait in a buffer. The ``BufferingPolicy`` says which of them stay. The end comes
-    /// after the last value that waits. It needs no demand.
+    /// Each subscriber starts its own subscription to the signal, right after it has received its Combine subscription and on the
+    /// thread on which it subscribes. It receives as many values as it has requested. A signal sends independently of demand, so
+    /// values without demand wait in a buffer. The ``BufferingPolicy`` decides which values stay. The end is sent after the last
+    /// buffered value and needs no demand.
     ///
-    /// Values come on the thread on which the signal sends them, and those that have waited on the thread that asks for them. A
-    /// thread that delivers goes on with whatever other threads add meanwhile, and those return immediately. So the subscriber
-    /// learns of one thing at a time, as Combine wants it.
+    /// Values arrive on the thread on which the signal sends them, buffered values on the thread that requests them. A delivering
+    /// thread also delivers the values that other threads add, and those threads return immediately. The subscriber therefore
+    /// receives one event at a time, as Combine requires.
     ///
-    /// Cancelling disposes the subscription to the signal, and releases what waits. The subscription keeps the subscriber until
-    /// the end or the cancellation, or until the signal releases it and nothing waits.
+    /// Cancelling disposes the subscription to the signal, and releases the buffered values. The subscription keeps the
+    /// subscriber until the end or the cancellation, or until the signal releases it and no value is buffered.
     public struct SignalPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
-        /// What to do with values that nobody has asked for yet.
+        /// The handling of values without demand.
         public enum BufferingPolicy: Sendable {
-            /// Keeps all of them, without limit.
+            /// Keeps all values, without limit.
             case unbounded
-            /// Keeps the last ones, as many as the number says. With 0, what nobody has asked for is dropped. Precondition of the
+            /// Keeps the newest values, up to the number. With 0, values without demand are dropped. Precondition of the
             /// publisher: not negative.
             case bufferingNewest(Int)
-            /// Keeps the first ones, as many as the number says. With 0, what nobody has asked for is dropped. Precondition of
-            /// the publisher: not negative.
+            /// Keeps the oldest values, up to the number. With 0, values without demand are dropped. Precondition of the
+            /// publisher: not negative.
             case bufferingOldest(Int)
-            /// Keeps as many as the number says. When one more arrives, it is dropped, and the subscription to the signal is
-            /// disposed. What waits is sent when asked for, and then the failure that the closure makes. The closure runs on the
-            /// thread that has sent the value too many. Precondition of the publisher: not negative.
+            /// Keeps values up to the number. When one more arrives, it is dropped, and the subscription to the signal is
+            /// disposed. The buffered values are sent on demand, and then the failure that the closure returns. The closure runs
+            /// on the thread that sent the excess value. Precondition of the publisher: not negative.
             case failing(beyond: Int, with: @Sendable () -> Failure)
         }
 
@@ -58,11 +58,11 @@
 
         /// Subscribes a subscriber to the signal.
         ///
-        /// - Parameter subscriber: Gets its subscription at once, on this thread.
+        /// - Parameter subscriber: The subscriber. It receives its subscription immediately, on this thread.
         public func receive<Downstream: Subscriber>(
             subscriber: Downstream
         ) where Downstream.Input == Output, Downstream.Failure == Failure {
-            // The subscription goes from thread to thread, and the type of the subscriber cannot.
+            // Type-erased because the subscription crosses threads and the subscriber's type is not Sendable.
             let receiver = AnySubscriber(subscriber)
             let name = signal.name ?? "SignalPublisher"
             let subscription = SignalSubscription(receiver, policy, description: name)
@@ -72,23 +72,23 @@
     }
 
     extension SignalProtocol {
-        /// This signal as a publisher of Combine. No value is lost.
+        /// This signal as a Combine publisher that loses no value.
         ///
         /// ```
         /// let names: AnyPublisher<String, Never> = model.names.publisher.eraseToAnyPublisher()
         /// ```
         ///
-        /// Each subscriber subscribes to the signal. What arrives before it is asked for is kept, without limit. Sinks and
-        /// assignments ask for everything. See ``SignalPublisher`` for the threads.
+        /// Each subscriber subscribes to the signal. Values without demand are kept, without limit. Sinks and assignments request
+        /// unlimited demand. See ``SignalPublisher`` for the threads.
         public var publisher: SignalPublisher<Value, Failure> {
             publisher(.unbounded)
         }
 
-        /// Returns this signal as a publisher of Combine that keeps only some of the values that nobody has asked for.
+        /// Returns this signal as a Combine publisher that keeps only some of the values without demand.
         ///
-        /// As `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest` would, in one step.
+        /// Equivalent to `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest`, in one step.
         ///
-        /// - Parameter policy: What to do with values that nobody has asked for yet. Precondition: its number is not negative.
+        /// - Parameter policy: The handling of values without demand. Precondition: its number is not negative.
         /// - Returns: The publisher. See ``SignalPublisher`` for the threads.
         public func publisher(
             _ policy: SignalPublisher<Value, Failure>.BufferingPolicy

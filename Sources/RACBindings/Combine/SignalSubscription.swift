@@ -7,37 +7,37 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    /// What stands between a signal that sends when it wants and a subscriber of Combine that says how much it wants.
+    /// Connects a signal, which sends independently of demand, to a Combine subscriber with demand.
     ///
     /// ## Why it is right
     ///
-    /// Four things happen to it, on any threads and inside each other: the signal sends or ends, the subscriber asks for more, it
-    /// cancels, and the signal lets go. Each changes the ``State`` in one critical section, and then calls ``deliver()``.
+    /// Four kinds of calls arrive, on any threads and nested in each other: the signal sends or ends, the subscriber requests
+    /// more, the subscriber cancels, and the signal releases its hold. Each changes the ``State`` in one critical section, and
+    /// then calls ``deliver()``.
     ///
-    /// - *One at a time.* Whoever finds something to deliver while nobody delivers, sets `isDelivering` in the same critical
-    ///   section and alone calls the subscriber, until there is nothing to deliver. That is found, and `isDelivering` taken back,
-    ///   in one critical section again. So what was added before that is delivered by that thread, and what is added after it
-    ///   finds nobody delivering: nothing is left behind. A subscriber that asks for more while it gets a value only adds to the
+    /// - *One at a time.* A thread that finds something to deliver while no thread delivers sets `isDelivering` in the same
+    ///   critical section. Only that thread calls the subscriber, until there is nothing to deliver. It finds that, and resets
+    ///   `isDelivering`, again in one critical section. It therefore delivers everything added before. A later addition finds no
+    ///   delivering thread, so nothing is left behind. A subscriber that requests more while it receives a value only adds to the
     ///   demand, so any number of values needs constant stack.
-    /// - *In order.* Values leave the front of one queue. The end waits until the queue is empty.
-    /// - *Never more than was asked for.* A value is taken out, and the demand lowered, in one critical section.
-    /// - *Nothing after cancellation.* `cancel` takes the subscriber out of the state. The thread that delivers looks for it
-    ///   before each value. On another thread, one value that has been taken out may still arrive.
-    /// - *One end.* Whoever sends the end takes out the subscriber with it.
+    /// - *In order.* Values are removed from the front of one queue. The end waits until the queue is empty.
+    /// - *Never more than the demand.* Removing a value and lowering the demand is one critical section.
+    /// - *Nothing after cancellation.* `cancel` removes the subscriber from the state. The delivering thread checks for it before
+    ///   each value. If another thread cancels, one value that is already removed from the queue may still arrive.
+    /// - *One end.* The thread that sends the end removes the subscriber in the same step.
     ///
-    /// The subscriber of Combine is not Sendable, but it is only called by the thread that has set `isDelivering`, and the lock
-    /// orders those threads one after the other. No lock is held while it is called, or while it, a value or an error is
-    /// released.
+    /// The Combine subscriber is not Sendable, but only the thread that has set `isDelivering` calls it, and the lock orders
+    /// those threads one after the other. No lock is held while it is called, or while it, a value or an error is released.
     final class SignalSubscription<Input: Sendable, Failure: Error>: Subscription, CustomStringConvertible, Sendable {
         typealias Policy = SignalPublisher<Input, Failure>.BufferingPolicy
 
-        /// `@unchecked Sendable` for the reason above: one thread at a time calls it.
+        /// `@unchecked Sendable` for the reason given at `SignalSubscription`: one thread at a time calls it.
         fileprivate struct CombineSubscriber: @unchecked Sendable {
             let subscriber: AnySubscriber<Input, Failure>
         }
 
         fileprivate struct State: Sendable {
-            /// `nil` when it has learned of the end, has cancelled, or cannot learn of anything any more.
+            /// `nil` after the end, after cancellation, and when no event can arrive any more.
             var receiver: CombineSubscriber?
             var values = FIFOQueue<Input>()
             var end: Event<Input, Failure>?
@@ -46,18 +46,18 @@
             var hasSource = true
         }
 
-        /// What the thread that delivers is to do next.
+        /// The next step of the delivering thread.
         fileprivate enum Step: Sendable {
             case value(Input, CombineSubscriber)
             case failed(Failure, CombineSubscriber)
             case completed(CombineSubscriber)
-            /// Let go of a receiver that nothing can arrive for.
+            /// Release a receiver that can receive nothing any more.
             case release(CombineSubscriber)
         }
 
         private let state: Lock<State>
         private let policy: Policy
-        /// The subscription to the signal. It does not hold this.
+        /// The subscription to the signal. It does not hold this object.
         private let lifetime = CompoundDisposable()
         let description: String
 
@@ -82,7 +82,7 @@
         }
 
         func request(_ demand: Subscribers.Demand) {
-            // Combine stops the process for it. It harms nobody.
+            // Combine stops the process for zero demand. Here it is harmless and ignored.
             guard demand > .none else { return }
             state.withLock { $0.demand += demand }
             deliver()
@@ -100,10 +100,10 @@
             _ = consume former
         }
 
-        /// Takes in a value of the signal.
+        /// Adds a value of the signal.
         private func add(_ value: Input) {
             let (dropped, isTooMuch) = state.withLock { $0.add(value, policy) }
-            // What nobody keeps is released here, outside the lock.
+            // Dropped values are released here, outside the lock.
             _ = consume dropped
             guard isTooMuch, case .failing(beyond: _, with: let makeError) = policy else { return deliver() }
             assertNoLockHeld()
@@ -112,7 +112,7 @@
             end(with: .failed(error))
         }
 
-        /// Takes in the end of the signal.
+        /// Stores the end of the signal.
         private func end(with end: Event<Input, Failure>) {
             state.withLock { state in
                 if state.receiver != nil, state.end == nil { state.end = end }
@@ -120,13 +120,13 @@
             deliver()
         }
 
-        /// Takes in that the signal has let go: no event can arrive any more.
+        /// Notes that the signal has released its hold: no event can arrive any more.
         fileprivate func loseSource() {
             state.withLock { $0.hasSource = false }
             deliver()
         }
 
-        /// Delivers what is asked for, until there is nothing more. Does nothing while somebody delivers.
+        /// Delivers until there is no demand or nothing to deliver. Does nothing while another call delivers.
         private func deliver() {
             var step = state.withLock { $0.isDelivering ? nil : $0.nextStep() }
             while let current = step {
@@ -147,9 +147,9 @@
     }
 
     extension SignalSubscription.State {
-        /// Keeps a value, as far as the policy says so.
+        /// Buffers a value according to the policy.
         ///
-        /// - Returns: What is not kept, and whether the policy is to fail because of it.
+        /// - Returns: The dropped value, if any, and whether the policy requires a failure.
         fileprivate mutating func add(
             _ value: Input,
             _ policy: SignalSubscription.Policy
@@ -169,13 +169,13 @@
             }
         }
 
-        /// Returns whether so many values wait without having been asked for.
+        /// Indicates whether the buffer holds the given number of values without demand.
         private func isFull(_ count: Int) -> Bool {
             guard let asked = demand.max else { return false }
             return values.count - asked >= count
         }
 
-        /// What is to be delivered next, by the caller, or `nil` if there is nothing.
+        /// Returns the next step for the caller to perform, or `nil` if there is none.
         fileprivate mutating func nextStep() -> SignalSubscription.Step? {
             let step = takeStep()
             isDelivering = step != nil

@@ -3,7 +3,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command that works on the value of a property, and is enabled as long as that value allows it.
+    /// Creates a command that works on the value of a property, and is enabled while that value allows it.
     ///
     /// ```swift
     /// let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
@@ -11,19 +11,19 @@ extension Command {
     /// }
     /// ```
     ///
-    /// Testing the value and accepting the request are one step: the work gets a value that allowed it, and that was the
-    /// property's when the request was accepted, also where other threads write at the same moment. When the work starts, later
-    /// if the request has to wait, the property may have another value. Keeps the property as long as the command lives.
-    /// ``Command`` says what the other arguments mean.
+    /// Testing the value and accepting the request are one step: the work receives a value that allowed it, and that the property
+    /// had when the request was accepted, even if other threads write at the same moment. When the work starts, later if the
+    /// request has to wait, the property may have another value. Keeps the property as long as the command lives. For the other
+    /// arguments see ``Command``.
     ///
-    /// Not in ReactiveObjC. `Action(state:enabledIf:)` in ReactiveSwift.
+    /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
     /// - Parameters:
-    ///   - state: What the command works on.
-    ///   - isAllowed: Whether the command may be executed with a value. Called with no lock held, on the threads that execute the
-    ///     command and that write to the property, any number of times: a request calls it again as long as others change the
-    ///     property meanwhile. It should be quick and do nothing else.
-    ///   - enabled: Another condition: the command may be executed only while this says true as well.
+    ///   - state: The property whose value the command works on.
+    ///   - isAllowed: Indicates whether the command can be executed with a value. Called with no lock held, on the threads that
+    ///     execute the command and that write to the property, any number of times: a request calls it again as long as other
+    ///     threads change the property. It should be quick and free of side effects.
+    ///   - enabled: A second condition: the command is enabled only while this is also `true`.
     ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
@@ -36,17 +36,18 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(work))
     }
 
-    /// Creates a command that works on the value of a property at once, and is enabled as long as that value allows it.
+    /// Creates a command that works synchronously on the value of a property, and is enabled while that value allows it.
     ///
     /// ```swift
     /// let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
     /// ```
     ///
-    /// The work gets a value that allowed it. When ``execute(_:)`` returns, on the main actor with nothing queued, it is done.
+    /// The work receives a value that allowed it. If ``execute(_:)`` is called on the main actor with nothing queued, the work is
+    /// done when it returns.
     ///
-    /// Not in ReactiveObjC. `Action(state:enabledIf:)` in ReactiveSwift.
+    /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. Its result is the one value of the run.
+    /// - Parameter work: Called once per accepted request, on the main actor. Its result is the only value of the run.
     @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
@@ -62,11 +63,11 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
-    /// Creates a command that works on the value of a property on any scheduler, and is enabled as long as that value allows it.
+    /// Creates a command that works on the value of a property on any scheduler, and is enabled while that value allows it.
     ///
-    /// The work gets a value that allowed it.
+    /// The work receives a value that allowed it.
     ///
-    /// Not in ReactiveObjC. `Action(state:enabledIf:)` in ReactiveSwift.
+    /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
     /// - Parameter work: Called once per accepted request, on the scheduler. The signal it returns is the run.
     public convenience init<State: Sendable>(

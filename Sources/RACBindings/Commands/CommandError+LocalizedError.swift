@@ -1,9 +1,9 @@
 import Foundation
 import RACCommand
 
-/// For everything that shows errors to people through Foundation: the `localizedDescription` of an `any Error`, alerts.
+/// For code that shows errors to users through Foundation: the `localizedDescription` of an `any Error`, alerts.
 extension CommandError: LocalizedError {
-    /// A sentence a person can read; of a failure of the work, what that says of itself.
+    /// A description for users. For a failure of the work, the failure's own description.
     public var errorDescription: String? {
         switch self {
         case .disabled, .cancelled: description

@@ -4,7 +4,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A command as a view sees it: its state is observable, in one consistent value.
+/// A command with an observable state for views, in one consistent value.
 ///
 /// ```swift
 /// struct SaveButton: View {
@@ -18,30 +18,30 @@ import RACSchedulers
 /// }
 /// ```
 ///
-/// It follows the command on the main actor, and keeps it alive. What the command sends on the main thread, as it does with its
-/// default scheduler, shows here at once, and what it sends elsewhere in a later turn of the main loop.
+/// It observes the command on the main actor, and keeps it alive. State that the command sends on the main thread, as with its
+/// default scheduler, is visible here immediately. State sent on other threads is visible in a later turn of the main loop.
 @MainActor
 @Observable
 public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure: Error> {
     /// The command.
     @ObservationIgnored public let command: Command<Input, Output, Failure>
 
-    /// What the command is doing. All that a view reads of one state belongs together.
+    /// The state of the command. All parts of one state are consistent.
     public private(set) var state: CommandState<Failure>
 
-    /// How far all runs since the command was idle last have come together, or `nil` while it is idle, and always if its work does
-    /// not report. See ``Command/progress``.
+    /// The combined progress of all runs since the command was last idle. `nil` while it is idle, and if its work reports no
+    /// progress. See ``Command/progress``.
     public private(set) var progress: CommandProgress?
 
     @ObservationIgnored private var following: ScopedDisposable?
 
-    /// Starts to follow a command.
+    /// Creates an observer of a command.
     ///
-    /// - Parameter command: What to show.
+    /// - Parameter command: The command to observe.
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
         state = command.publishedState
-        // What the subscription sends immediately is what has just been read, unless it has changed since.
+        // The value sent at the subscription has just been read, unless it has changed since.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
         following.add(command.progress.subscribeOnMain { [weak self] progress in self?.progress = progress })

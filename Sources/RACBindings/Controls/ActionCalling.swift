@@ -1,21 +1,21 @@
 #if canImport(ObjectiveC)
     import RACCore
 
-    /// An object of the system that calls a target when the user acts: a gesture recognizer, a control of AppKit, an item.
+    /// A system object that calls a target on a user action: a gesture recognizer, an AppKit control, a menu item.
     ///
-    /// Its ``ControlStorage`` is who learns of that, and tells everybody else: so a control with one place for a target
-    /// serves a command and any number of signals.
+    /// Its ``ControlStorage`` is the target, and notifies all others. A control with a single target can therefore serve a
+    /// command and any number of signals.
     @MainActor
     protocol ActionCalling: AnyObject {
-        /// Begins to call the target. Does nothing if it is called already. The object does not keep its target.
+        /// Starts calling the target. Does nothing if it is called already. The object does not keep its target.
         func startCalling(_ target: ActionTarget)
 
-        /// Calls the target no more.
+        /// Stops calling the target.
         func stopCalling(_ target: ActionTarget)
     }
 
     extension Signal where Failure == Never {
-        /// Sends something read from an object each time its storage hears that the user has acted.
+        /// Sends a value read from an object each time its storage is notified of a user action.
         ///
         /// - Parameters:
         ///   - object: Held weakly. The signal completes when it is deallocated.
@@ -28,7 +28,7 @@
         ) -> Signal {
             of(object) { object, subscriber in
                 let storage = ControlStorage.of(object)
-                // The listener holds the subscriber, so its name is all that the cleanup may hold.
+                // The listener holds the subscriber, so the cleanup must hold only the listener's name.
                 let reference = WeakOnMain(object)
                 let name = storage.addListener(calledBy: object) {
                     // Another listener may have disposed this subscription just now.

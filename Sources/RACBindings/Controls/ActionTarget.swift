@@ -2,10 +2,10 @@
     import Foundation
     import ObjectiveC
 
-    /// What stands behind a target and a selector, for controls that take nothing else.
+    /// The target and selector for controls that accept nothing else.
     ///
-    /// The one place where the code for Apple platforms and that for the tests' stand-ins differ: on Linux there are
-    /// neither selectors nor methods that can be called by them.
+    /// The only difference between the code for Apple platforms and that for the tests' stand-ins: on Linux there are neither
+    /// selectors nor methods to call by selector.
     @MainActor
     final class ActionTarget: NSObject {
         private let action: @MainActor () -> Void

@@ -3,15 +3,15 @@
     import RACOperators
 
     extension ChannelTerminal where Failure == Never {
-        /// Creates a terminal for what the user makes of a control.
+        /// Creates a terminal for the user's changes to a control.
         ///
         /// - Parameters:
         ///   - control: Held weakly.
-        ///   - changes: What the user makes of the value.
-        ///   - isKnown: Whether a change is none, given the value that was sent or written last; without it, every one
-        ///     counts.
+        ///   - changes: The values that the user sets.
+        ///   - isKnown: Indicates whether a value counts as equal to the last one sent or written. Such a change is ignored.
+        ///     Without it, every change counts.
         ///   - read: Reads the value.
-        ///   - write: Sets the value. Should the control tell of that as well, then that is not sent.
+        ///   - write: Sets the value. If the control reports that as a change, it is not sent.
         /// - Returns: A terminal that completes when the control is deallocated.
         @MainActor
         static func of<Control: AnyObject & Sendable>(
@@ -32,7 +32,7 @@
         }
     }
 
-    /// Tells what the user does to a control from what the program does.
+    /// Distinguishes changes by the user from changes by the program.
     @MainActor
     private final class EchoFilter<Value: Sendable> {
         private var last: Value

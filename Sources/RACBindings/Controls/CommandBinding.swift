@@ -1,9 +1,9 @@
 import RACCore
 
-/// What the action of a control holds as long as the control has a command.
+/// The binding of a control to a command, held by the control's action.
 ///
-/// The action is a closure, which nobody can look into; so a table of weak references says which control has which. An entry
-/// ends with the control or with the action, whichever goes first, and is taken out when the table has doubled.
+/// The action is an opaque closure, so a table of weak references finds the binding of a control. An entry ends when the control
+/// or the action is deallocated, and is removed when the table has doubled.
 @MainActor
 final class CommandBinding {
     private struct Entry {
@@ -16,9 +16,9 @@ final class CommandBinding {
 
     /// The command.
     let command: AnyObject
-    /// What the command has said last.
+    /// The last enabledness that the command sent.
     private(set) var isEnabled = true
-    /// Follows the enabledness of the command. Ends with this.
+    /// The subscription to the enabledness. Disposed with this object.
     private let enabledness = SerialDisposable()
     private let scope: ScopedDisposable
 
@@ -27,13 +27,13 @@ final class CommandBinding {
         scope = ScopedDisposable(enabledness)
     }
 
-    /// The binding of a control whose action holds one.
+    /// Returns the binding of a control, or `nil` if its action holds none.
     static func of(_ control: AnyObject) -> CommandBinding? {
         guard let entry = table[ObjectIdentifier(control)], entry.control === control else { return nil }
         return entry.binding
     }
 
-    /// Makes this the one of a control.
+    /// Registers this as the binding of a control.
     func note(of control: AnyObject) {
         Self.table[ObjectIdentifier(control)] = Entry(control: control, binding: self)
         guard Self.table.count > Self.limit else { return }
@@ -41,7 +41,7 @@ final class CommandBinding {
         Self.limit = max(32, 2 * Self.table.count)
     }
 
-    /// Lets the control be enabled when the command is, unless another one has been set meanwhile.
+    /// Enables the control when the command is enabled, unless another command has been set since.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
         enabledness.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }

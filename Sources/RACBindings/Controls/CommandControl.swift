@@ -3,9 +3,9 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// Something that a user triggers and that can be disabled: a button, on a screen or in a terminal.
+/// A control that a user triggers and that can be disabled: a button, on a screen or in a terminal.
 ///
-/// A class conforms with two stored properties, and calls the second one when the user has triggered it:
+/// A class conforms with two stored properties, and calls the second one when the user has triggered the control:
 ///
 /// ```swift
 /// @MainActor
@@ -24,22 +24,21 @@ import RACSchedulers
 /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: any class can have it.
 @MainActor
 public protocol CommandControl: AnyObject {
-    /// Indicates whether the user may trigger the control. Follows the command while there is one.
+    /// Indicates whether the user can trigger the control. Follows the command while there is one.
     var isEnabled: Bool { get set }
 
-    /// What to do when the user triggers the control. The place of the framework.
+    /// The action to run when the user triggers the control. Reserved for the framework.
     ///
-    /// The control has to keep what is put here, and to release what was here before: the closure is what keeps the
-    /// command, and releasing it is what ends the binding. Putting in a closure of your own replaces the command.
+    /// The control must keep this closure and release the previous one: the closure keeps the command, and its release ends the
+    /// binding. A closure of your own replaces the command.
     var commandAction: (@MainActor () -> Void)? { get set }
 
-    /// Tells the control that the user has started a run of its command, or has tried to.
+    /// Called when the user has started a run of the command, or has tried to.
     ///
-    /// For controls that show the progress of what they have started. Without an implementation nothing happens.
+    /// For controls that show the progress of their runs. The default implementation does nothing.
     ///
-    /// - Parameter run: Completes on the main actor when the run has ended, in whatever way: with a completion, a
-    ///   failure, a cancellation, or at once because the command was not enabled. Sends no values, but keeps those of the
-    ///   run as long as it is kept itself.
+    /// - Parameter run: Completes on the main actor when the run has ended by completion, failure or cancellation, or immediately
+    ///   because the command was not enabled. Sends no values. While it is kept, it keeps the values of the run.
     func commandStarted(_ run: Signal<Never, Never>)
 }
 
@@ -49,40 +48,40 @@ extension CommandControl {
     /// - Parameter run: Completes when the run has ended.
     public func commandStarted(_ run: Signal<Never, Never>) {}
 
-    /// Lets the control execute a command, and be enabled when the command is.
+    /// Connects the control to a command: the control executes it, and is enabled when the command is.
     ///
-    /// ``isEnabled`` is set before this returns, whatever it was, and from then on with each change: immediately if that happens on
-    /// the main thread with none waiting, in a later turn of the main loop otherwise. The control keeps the command until the
-    /// next one is set. The command does not keep the control, as long as its work does not.
+    /// ``isEnabled`` is set before this returns, and from then on with each change: immediately if the change is on the main
+    /// thread with none waiting, in a later turn of the main loop otherwise. The control keeps the command until the next one is
+    /// set. The command does not keep the control, as long as its work does not.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: without a command,
     /// every control is enabled again. UIButton was not.
     ///
-    /// - Parameter command: What to execute. `nil` takes away the previous one, and whatever is in ``commandAction``, and enables
-    ///   the control. If there is nothing to take away, it does nothing.
+    /// - Parameter command: The command to execute. `nil` removes the previous one and any closure in ``commandAction``, and
+    ///   enables the control. Does nothing if there is nothing to remove.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }
 
-    /// Lets the control execute a command with an input, and be enabled when the command is. Otherwise as without input.
+    /// Connects the control to a command with an input. Otherwise like ``setCommand(_:)``.
     ///
     /// ```swift
     /// button.setCommand(model.open) { button in button.tag }
     /// ```
     ///
-    /// Source: `rac_command`, which hands the control itself to the command.
+    /// Source: `rac_command`, which passes the control itself to the command.
     ///
     /// - Parameters:
-    ///   - command: What to execute. `nil` takes away the previous one and enables the control, as ``setCommand(_:)`` does.
-    ///   - input: Makes the input from the control, when the user triggers it. It should not hold the control.
+    ///   - command: The command to execute. `nil` removes the previous one and enables the control, as ``setCommand(_:)`` does.
+    ///   - input: Computes the input from the control when the user triggers it. It should not hold the control.
     public func setCommand<Input, Output, Failure>(
         _ command: Command<Input, Output, Failure>?,
         input: @escaping @MainActor (Self) -> Input
     ) {
         guard let command else { return removeCommand() }
         let binding = CommandBinding(command)
-        // In place before the enabledness is followed, since a control may set another command from the setter of
-        // `isEnabled`, and that one must win: it releases this binding, and with it whatever is put in below.
+        // Installed before the enabledness is followed, since a control may set another command from the setter of `isEnabled`.
+        // That one must win: it releases this binding, and with it everything stored below.
         binding.note(of: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {
@@ -94,7 +93,7 @@ extension CommandControl {
         binding.follow(command.enabled, for: self)
     }
 
-    /// Takes away the command and enables the control. Does nothing if there is none.
+    /// Removes the command and enables the control. Does nothing if there is none.
     ///
     /// - Parameter none: Always `nil`.
     public func setCommand(_ none: Never?) {
@@ -107,8 +106,8 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Puts in another action and releases the previous one afterwards: with it may go the last reference to a command,
-    /// whose subscribers are user code, which may want the property that is being set.
+    /// Installs another action and releases the previous one afterwards. The release can end the last reference to a command,
+    /// whose subscribers are user code and may read the property that is being set.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction
         commandAction = action
@@ -117,7 +116,7 @@ extension CommandControl {
 }
 
 extension SignalProtocol {
-    /// Completes on the main actor when this ends, in whatever way.
+    /// A signal that completes on the main actor when the run ends, for any reason.
     fileprivate var ending: Signal<Never, Never> {
         let run = signal
         return Signal<Never, Never>.trusted { downstream in

@@ -2,38 +2,38 @@
     import ObjectiveC
     import RACCore
 
-    /// What the framework keeps with a control of the system: associated with it, and released with it.
+    /// The framework's state of a system control, associated with it and released with it.
     ///
-    /// Only there: a class of your own keeps its action in a property.
+    /// A class of your own keeps its action in a property instead.
     @MainActor
     final class ControlStorage {
         private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-        /// What to do when the user triggers the control.
+        /// The action to run when the user triggers the control.
         var commandAction: (@MainActor () -> Void)?
 
-        /// Who is called by the object. Kept here, since nothing of the system keeps its target.
+        /// The target that the object calls. Kept here, since system objects do not keep their targets.
         private var target: ActionTarget?
 
-        /// Who else wants to learn of it, in the order in which they came.
+        /// The closures to call on a user action, in the order of their addition.
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
-        /// What the object called before, where there is place for one target only.
+        /// The previous target and action of an object that has only one target.
         var formerAction: PreviousTargetAction?
 
-        /// What only controls of one kind need, by its type.
+        /// The additional state of one kind of control, by its type.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
-        /// The user has acted: notifies the listeners first, then executes the command. So the command finds their work done.
+        /// Handles a user action: notifies the listeners first, then executes the command, which therefore sees their effects.
         ///
-        /// A target and action that this has replaced are still called, unless there is a command.
+        /// A replaced target and action are still called, unless there is a command.
         func act() {
             for listener in listeners { listener.handler() }
             if let commandAction { commandAction() } else { formerAction?.send() }
         }
 
-        /// Returns what controls of one kind need: an object of a type of their own.
+        /// Returns the additional state of one kind of control, identified by its type.
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
             if let attachment = attachments[ObjectIdentifier(Attachment.self)] as? Attachment { return attachment }
             let attachment = make()
@@ -41,7 +41,7 @@
             return attachment
         }
 
-        /// Exchanges what to do for a command.
+        /// Replaces the action of the command.
         func setCommandAction(_ action: (@MainActor () -> Void)?, of object: AnyObject) {
             commandAction = action
             updateTarget(of: object)
@@ -55,7 +55,7 @@
             return lastName
         }
 
-        /// Removes a listener. What it holds is released afterwards, since that may be user code.
+        /// Removes a listener. Its contents are released afterwards, since their release can run user code.
         func removeListener(_ name: Int, calledBy object: AnyObject) {
             let former = listeners
             listeners.removeAll { $0.name == name }
@@ -76,7 +76,7 @@
             }
         }
 
-        /// The storage of an object. Made when it is asked for.
+        /// Returns the storage of an object, created on first use.
         static func of(_ object: AnyObject) -> ControlStorage {
             if let storage = objc_getAssociatedObject(object, key) as? ControlStorage { return storage }
             let storage = ControlStorage()
@@ -85,7 +85,7 @@
         }
     }
 
-    /// A target and an action that have been taken away, to be called in spite of that, and to come back.
+    /// A target and an action that have been replaced, to be called nevertheless and restored later.
     @MainActor
     struct PreviousTargetAction {
         private(set) weak var target: AnyObject?
@@ -100,7 +100,8 @@
             self.call = call
         }
 
-        /// Returns whether there is nobody left to call. An action that never had a target goes to whoever is in charge.
+        /// Indicates whether there is nothing to call: no action, or a deallocated target. An action that never had a target is
+        /// sent to the first responder that has it.
         var isDeallocated: Bool { action == nil || hadTarget && target == nil }
 
         func send() {
@@ -108,7 +109,7 @@
         }
     }
 
-    /// A reference to an object of the main actor that may be no Sendable, as items of AppKit's menus are.
+    /// A weak reference to an object of the main actor that need not be Sendable, such as an AppKit menu item.
     @MainActor
     final class WeakOnMain<Object: AnyObject> {
         private(set) weak var object: Object?
@@ -119,7 +120,7 @@
     }
 
     extension Signal {
-        /// Makes a signal of a control that calls back. It completes when the control is deallocated.
+        /// Returns a signal of a control with callbacks. It completes when the control is deallocated.
         ///
         /// - Parameters:
         ///   - control: Held weakly.

@@ -1,14 +1,14 @@
 import RACCommand
 import RACCore
 
-/// A command without an input, whatever its output and failure: the type of a control's `command`.
+/// A command without an input, of any output and failure: the type of a control's `command`.
 ///
 /// ```swift
 /// button.command = model.save
 /// if button.command === model.save { print("saves") }
 /// ```
 ///
-/// Not in ReactiveObjC, whose commands have no types of their own.
+/// Commands of ReactiveObjC have no types of their own.
 public protocol InputlessCommand: AnyObject, Sendable {
     associatedtype Output: Sendable
     associatedtype Failure: Error
@@ -22,15 +22,15 @@ extension Command: InputlessCommand where Input == Void {
     public var command: Command<Void, Output, Failure> { self }
 }
 
-/// The former name of ``InputlessCommand``.
+/// The previous name of ``InputlessCommand``.
 @available(*, deprecated, renamed: "InputlessCommand", message: "it is easily mistaken for CommandControl")
 public typealias ControlCommand = InputlessCommand
 
 extension CommandControl {
     /// The command that the control executes, if it needs no input, or `nil` for none.
     ///
-    /// Setting it does what `setCommand(_:)` does. A command with an input is read with ``command(as:)``. A closure of your own
-    /// in ``commandAction`` replaces the command, and this is `nil` then, unless the closure keeps the previous action.
+    /// Setting it is the same as `setCommand(_:)`. A command with an input is read with ``command(as:)``. A closure of your own
+    /// in ``commandAction`` replaces the command, and this property is then `nil`, unless the closure keeps the previous action.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl.
     public var command: (any InputlessCommand)? {
@@ -40,13 +40,13 @@ extension CommandControl {
         }
     }
 
-    /// Returns the command that the control executes, if it is of a type.
+    /// Returns the command that the control executes, if it is of a given type.
     ///
     /// ```swift
     /// let save = button.command(as: Command<Void, Void, APIError>.self)
     /// ```
     ///
-    /// Source: `rac_command`. Better: commands with an input can be read back as well.
+    /// Source: `rac_command`. Better: also returns commands with an input.
     ///
     /// - Parameter type: The type of the command.
     /// - Returns: The command, or `nil` if there is none, or one of another type.

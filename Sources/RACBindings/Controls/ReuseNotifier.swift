@@ -1,10 +1,9 @@
 import RACCore
 
-/// Tells that a view is about to be used for something else, so that what was bound to its previous content ends.
+/// Notifies of the reuse of a view, so that bindings of its previous content end.
 ///
-/// A table or collection view calls `prepareForReuse()` of its cells, and a class can only learn of that by overriding it.
-/// There is no way to do so from outside without exchanging methods at run time, which this framework does not do. So it
-/// takes one line in the cell:
+/// A table or collection view calls `prepareForReuse()` of its cells, and a class can observe that only by overriding it. The
+/// only other way is to exchange methods at run time, which this framework does not do. The cell therefore needs one line:
 ///
 /// ```swift
 /// final class PersonCell: UITableViewCell {
@@ -21,8 +20,8 @@ import RACCore
 ///
 /// Cells of UIKit have a `reuseNotifier`. Any other reusable object can keep one in a property.
 ///
-/// Source: `rac_prepareForReuseSignal` of UITableViewCell, UITableViewHeaderFooterView and UICollectionReusableView,
-/// which exchanges methods at run time. Better: nothing hidden; but it takes that line.
+/// Source: `rac_prepareForReuseSignal` of UITableViewCell, UITableViewHeaderFooterView and UICollectionReusableView, which
+/// exchanges methods at run time. Better: nothing is hidden. The cost is that line.
 @MainActor
 public final class ReuseNotifier {
     private let subject = Subject<Void, Never>()
@@ -34,12 +33,12 @@ public final class ReuseNotifier {
         subject.complete()
     }
 
-    /// Sends each time the view is about to be used for something else. Completes when the notifier goes away.
+    /// Sends each time the view is about to be reused. Completes when the notifier is deallocated.
     ///
-    /// Sends on the main actor. Completes on the thread that drops the notifier. Does not keep the notifier or the view.
+    /// Sends on the main actor. Completes on the thread that releases the notifier. Does not keep the notifier or the view.
     nonisolated public var signal: Signal<Void, Never> { subject.signal }
 
-    /// Notifies the subscribers. To be called from `prepareForReuse()`.
+    /// Notifies the subscribers. Call it from `prepareForReuse()`.
     public func notify() {
         subject.send(())
     }

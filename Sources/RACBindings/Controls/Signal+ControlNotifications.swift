@@ -4,12 +4,12 @@
     import RACSchedulers
 
     extension Signal where Failure == Never {
-        /// Sends what a text view or control holds: now, if asked to, and each time it posts a notification.
+        /// Sends the content of a text view or control: now, if asked to, and each time it posts a notification.
         ///
         /// - Parameters:
         ///   - name: The notification, posted by the view.
         ///   - view: Held weakly. The signal completes when it is deallocated.
-        ///   - sendsCurrent: Whether to begin with what the view holds when subscribed to.
+        ///   - sendsCurrent: `true` to begin with the content at the time of the subscription.
         @MainActor
         static func of<View: AnyObject & Sendable>(
             _ name: Notification.Name,
@@ -20,7 +20,7 @@
             of(view) { view, subscriber in
                 if sendsCurrent { subscriber.send(read(view)) }
                 if subscriber.isDisposed { return }
-                // Views post on the main thread. Should anyone else post in their name, it is heard a little later.
+                // Views post on the main thread. A post from another thread arrives a little later.
                 let posts = NotificationCenter.default.signal(for: name, object: view) { _ in () }
                 subscriber.add(
                     posts.subscribeOnMain { [weak view] in

@@ -4,8 +4,8 @@ import RACOperators
 
 /// A key of some user defaults.
 ///
-/// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux
-/// guards it with a lock as well, but does not declare it.
+/// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux also guards
+/// it with a lock, but does not declare it.
 struct DefaultsKey: @unchecked Sendable {
     private let defaults: UserDefaults
     private let key: String
@@ -25,10 +25,11 @@ struct DefaultsKey: @unchecked Sendable {
     }
 }
 
-/// A key of the user defaults as one end of a binding.
+/// A key of the user defaults as one endpoint of a binding.
 ///
-/// What is accepted is decided in `core`, as everywhere, and each value accepted becomes a step, in the same order. When this is
-/// deallocated the steps end with the core, that is after all that has been accepted before: nothing sent remains unstored.
+/// `core` decides which values are accepted, as in other endpoints, and each accepted value becomes a step, in the same order.
+/// When this object is deallocated, the steps end with the core, after all values accepted before. No sent value remains
+/// unstored.
 final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent = true
@@ -49,18 +50,18 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
         }
         let steps = Subject<DefaultsCopy<Value>.Step, Never>()
         steps.subscribe { copy.perform($0) }
-        // First, so that each value is stored before an endpoint that is bound to this has it.
+        // Subscribed first, so that each value is stored before a bound endpoint receives it.
         core.signal(for: .binding).skip(1).subscribe {
             steps.send(.store($0))
         } completed: {
             steps.complete()
         }
-        // Most notifications are about other keys: asked on the posting thread, so that none waits for another's.
+        // Most notifications are about other keys. Checked on the posting thread, so that no post waits for another.
         observation = NotificationCenter.default
             .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
             .subscribe { steps.send(.refresh) }
         self.core = core
-        // It may have changed before it was observed.
+        // The value may have changed before the observation began.
         if copy.mayHaveChanged { steps.send(.refresh) }
     }
 
@@ -71,7 +72,7 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// Whoever observes keeps this in use.
+    /// Observers keep this endpoint in use.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             { timestamped in withExtendedLifetime(self) { next(timestamped) } }
@@ -91,14 +92,14 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
     func end(_ event: Event<Value, Never>) {}
 }
 
-/// What the defaults have for a key, as far as is known.
+/// The last known value of the defaults for a key.
 ///
-/// Everything that touches the defaults is a step, and steps run one at a time, in order: that is what a subject is good
-/// for. Foundation tells that something has changed, not what; but as only steps store anything, a step that finds another
-/// value than the last one stored has found someone else's.
+/// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation reports only that
+/// something has changed. Since only steps store values here, a step that finds a value other than the last stored one has found
+/// a change by other code.
 private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     enum Step: Sendable {
-        /// Something has changed: look what.
+        /// Reads the value, because something has changed.
         case refresh
         case store(TimestampedValue<Value>)
     }
@@ -106,10 +107,10 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let core: EndpointCore<TimestampedValue<Value>, Never>
     private let read: @Sendable () -> Value
     private let store: @Sendable (Value) -> Void
-    /// What has been found or stored last. The steps' own.
+    /// The value last found or stored. Accessed only by steps.
     private let stored: SubscriptionState<TimestampedValue<Value>>
-    /// The same for other threads, which need not ask for a step if they find this: most notifications are about other
-    /// keys. Nothing is missed: it is `nil` while a step looks, and it is the new value before a step stores that.
+    /// The same for other threads, which need no step if they find this value: most notifications are about other keys. No change
+    /// is missed: it is `nil` while a step reads, and it is the new value before a step stores that.
     private let expected: Lock<Value?>
 
     init(
@@ -125,7 +126,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
         expected = Lock(current.value)
     }
 
-    /// Indicates whether a step is needed to know.
+    /// Indicates whether a step is needed to check the value.
     var mayHaveChanged: Bool {
         let value = read()
         guard let expected = expected.withLock({ $0 }) else { return true }
@@ -146,14 +147,14 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             }
             _ = consume former
         case .store(let accepted):
-            // Found here, or older than what has been.
+            // Found by a step here, or superseded.
             let former = stored.value
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted
-            // Only made newer than what other places hold.
+            // Only the timestamp is newer. The value is the same.
             if accepted.write == former.write { return }
             expect(accepted.value)
-            // Also if it equals what is read now: that may be a stand-in.
+            // Also if it equals the value read now, which may be a stand-in.
             store(accepted.value)
         }
     }

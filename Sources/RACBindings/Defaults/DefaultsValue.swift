@@ -1,19 +1,19 @@
 import Foundation
 
-/// What the user defaults can keep and tell apart: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, and arrays of
-/// these and dictionaries of these by name.
+/// A value that the user defaults can store and distinguish: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, arrays of these,
+/// and dictionaries of these with `String` keys.
 ///
-/// User defaults cannot keep other types: for these, map the terminal of a type that they can keep.
+/// To store a value of another type, map the terminal of one of these types.
 public protocol DefaultsValue: Equatable, Sendable {
-    /// Makes the value of what the user defaults have for a key.
+    /// Returns the value of an object that the user defaults hold for a key.
     ///
-    /// - Parameter object: What they have.
-    /// - Returns: `nil` if it is of another kind.
+    /// - Parameter object: The stored object.
+    /// - Returns: The value, or `nil` if the object is of another kind.
     static func fromDefaults(_ object: Any) -> Self?
 }
 
 extension DefaultsValue {
-    /// Takes what is a `Self` already.
+    /// Accepts an object of type `Self`.
     public static func fromDefaults(_ object: Any) -> Self? {
         object as? Self
     }
@@ -23,35 +23,35 @@ extension String: DefaultsValue {}
 extension Data: DefaultsValue {}
 extension Date: DefaultsValue {}
 
-// A number reads as any kind of number, as with `integer(forKey:)` and its like. Apple's Foundation casts by itself.
+// A number can be read as any numeric type, as with `integer(forKey:)` and its relatives. Apple's Foundation casts by itself.
 
 extension Bool: DefaultsValue {
-    /// Takes any number. All but 0 are true.
+    /// Accepts any number. Every number except 0 is `true`.
     public static func fromDefaults(_ object: Any) -> Bool? {
-        // `boolValue` of a number on Linux says that 0.5 is false.
+        // On Linux, `boolValue` of the number 0.5 is `false`.
         object as? Bool ?? (object as? NSNumber).map { $0.doubleValue != 0 } ?? (object as? Int).map { $0 != 0 }
     }
 }
 
 extension Int: DefaultsValue {
-    /// Takes any number that an `Int` can hold; without its fraction.
+    /// Accepts any number that fits into an `Int`, and drops its fraction.
     public static func fromDefaults(_ object: Any) -> Int? {
         if let number = object as? Int { return number }
-        // Whole numbers of all sizes first: a `Double` does not hold all of them.
+        // Integers of all sizes first: a `Double` cannot represent all of them.
         if let whole = (object as? NSNumber).flatMap({ Int(exactly: $0) }) { return whole }
         return Double.fromDefaults(object).flatMap { Int(exactly: $0.rounded(.towardZero)) }
     }
 }
 
 extension Double: DefaultsValue {
-    /// Takes any number.
+    /// Accepts any number.
     public static func fromDefaults(_ object: Any) -> Double? {
         object as? Double ?? (object as? NSNumber)?.doubleValue ?? (object as? Int).map { Double($0) }
     }
 }
 
 extension Array: DefaultsValue where Element: DefaultsValue {
-    /// Takes an array whose elements are all of the type.
+    /// Accepts an array whose elements are all of the type.
     public static func fromDefaults(_ object: Any) -> [Element]? {
         guard let objects = object as? [Any] else { return nil }
         let elements = objects.compactMap { Element.fromDefaults($0) }
@@ -60,7 +60,7 @@ extension Array: DefaultsValue where Element: DefaultsValue {
 }
 
 extension Dictionary: DefaultsValue where Key == String, Value: DefaultsValue {
-    /// Takes a dictionary whose values are all of the type.
+    /// Accepts a dictionary whose values are all of the type.
     public static func fromDefaults(_ object: Any) -> [String: Value]? {
         guard let objects = object as? [String: Any] else { return nil }
         let values = objects.compactMapValues { Value.fromDefaults($0) }

@@ -3,19 +3,20 @@ import RACCore
 import RACOperators
 
 extension UserDefaults {
-    /// The value for a key now, then after each change.
+    /// Returns a signal of the value for a key: the current one, then each change.
     ///
     /// The current value arrives where you subscribe, a change on the thread that makes it. Never completes. Keeps these defaults
-    /// and the last value. On Linux, where `set(_:forKey:)` tells nobody, only what terminals write is noticed at once. Other
-    /// changes with the next `didChangeNotification`, which a program may post. Changes that other processes make are noticed
-    /// together with the next of this one.
+    /// and the last value. On Linux, where `set(_:forKey:)` posts no notification, only writes of terminals are noticed
+    /// immediately. Other changes are noticed at the next `didChangeNotification`, which a program can post. Changes by other
+    /// processes are noticed together with the next change in this one.
     ///
     /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - type: What is expected there.
-    /// - Returns: A signal that sends `nil` while there is no such value for the key. No value twice in a row.
+    ///   - type: The expected type of the value.
+    /// - Returns: A signal that sends `nil` while there is no such value for the key. It never sends the same value twice in a
+    ///   row.
     public func signal<Value: DefaultsValue>(
         forKey key: String,
         as type: Value.Type = Value.self
@@ -23,14 +24,14 @@ extension UserDefaults {
         terminal(forKey: key, as: type).signal
     }
 
-    /// A key as one end of a two-way binding, with a value to stand in where there is none.
+    /// Returns a terminal for a key as one end of a two-way binding, with a default value.
     ///
-    /// Sends the current value, then each change, no value twice in a row. What is sent to it is stored, on the sending
-    /// thread. Changes are noticed as with ``signal(forKey:as:)``.
+    /// Sends the current value, then each change, never the same value twice in a row. Stores the values sent to it, on the
+    /// sending thread. Changes are noticed as with ``signal(forKey:as:)``.
     ///
     /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///
-    /// - Parameter standIn: What to send while there is no value of this type.
+    /// - Parameter standIn: The value to send while there is no value of this type.
     /// - Returns: The terminal to bind or observe.
     public func terminal<Value: DefaultsValue>(
         forKey key: String,
@@ -45,15 +46,15 @@ extension UserDefaults {
         )
     }
 
-    /// A key as one end of a two-way binding, with `nil` where there is no value of this type.
+    /// Returns a terminal for a key as one end of a two-way binding. It sends `nil` while there is no value of this type.
     ///
-    /// As ``terminal(forKey:default:)``, but without a value to stand in. Sending `nil` removes the key.
+    /// Like ``terminal(forKey:default:)``, but without a default value. Sending `nil` removes the key.
     ///
     /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - type: What is expected there.
+    ///   - type: The expected type of the value.
     /// - Returns: The terminal to bind or observe.
     public func terminal<Value: DefaultsValue>(
         forKey key: String,

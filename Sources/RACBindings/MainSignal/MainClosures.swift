@@ -1,8 +1,8 @@
 import RACCore
 import RACSchedulers
 
-// Closures of the main actor as closures for the operators of `Signal` beneath. Those get each value in a `MainValue`, and call
-// their closures on the main queue. `opening` takes the values out of their boxes, and `wrapping` puts the result into one as well.
+// Converts closures of the main actor for the underlying operators of `Signal`. These receive each value in a `MainValue`, and
+// call their closures on the main queue. `opening` unwraps the values, and `wrapping` also wraps the result.
 
 @inlinable
 @inline(__always)
@@ -53,7 +53,7 @@ func wrapping<First, Second, NewValue>(
     opening { MainValue(closure($0, $1)) }
 }
 
-/// For a closure that takes a position as well.
+/// Wraps a closure that also receives a position.
 @inlinable
 @inline(__always)
 func wrapping<First, Second, NewValue>(
@@ -68,7 +68,7 @@ func wrapping<First, Second, NewValue>(
 func wrapping<Value, NewValue, Failure: Error>(
     _ closure: @escaping @MainActor (Value) throws(Failure) -> NewValue
 ) -> @Sendable (MainValue<Value>) throws(Failure) -> MainValue<NewValue> {
-    // `calledOnMainQueue` takes closures that do not throw. So what is thrown is returned.
+    // `calledOnMainQueue` accepts closures that do not throw, so a thrown error is returned.
     let plain = calledOnMainQueue { (value: Value) -> Result<MainValue<NewValue>, Failure> in
         do throws(Failure) {
             return .success(MainValue(try closure(value)))
@@ -80,7 +80,8 @@ func wrapping<Value, NewValue, Failure: Error>(
 }
 
 extension Signal {
-    /// A signal of pairs, each in one ``MainValue``, made of pairs of two. It keeps the name that the operator has given.
+    /// Converts a signal of pairs of ``MainValue`` boxes into one of pairs in one box. It keeps the name that the operator has
+    /// set.
     @inlinable
     func wrappingPairs<First, Second>() -> Signal<MainValue<(First, Second)>, Failure>
     where Value == (MainValue<First>, MainValue<Second>) {

@@ -4,9 +4,9 @@ import RACSchedulers
 
 /// A stream of values over time on the main actor.
 ///
-/// For models and views: the closures of its operators belong to the main actor. So they may use everything that belongs there,
-/// by a mark or by default: methods, properties, functions, conformances, key paths. Neither the closures nor the values need
-/// to be Sendable.
+/// For models and views: the closures of its operators belong to the main actor. They can use everything that belongs there, by
+/// annotation or by default: methods, properties, functions, conformances, key paths. Neither the closures nor the values need to
+/// be Sendable.
 ///
 /// ```swift
 /// query.onMain
@@ -16,9 +16,10 @@ import RACSchedulers
 ///     .bind(to: \.headline, on: model)
 /// ```
 ///
-/// ``SignalProtocol/onMain`` makes one of any signal. The signal before `onMain` may send on any thread. `onMain` brings the
-/// values to the main queue, and everything behind it is called and delivered there. A signal of the main actor is *cold*, as
-/// other signals are, and can be subscribed to on the main actor only. ``signal`` makes an ordinary signal of it.
+/// ``SignalProtocol/onMain`` converts any signal to one of the main actor. The signal before `onMain` can send on any thread.
+/// `onMain` moves the values to the main queue, and everything downstream is called and delivered there. A signal of the main
+/// actor is *cold*, like other signals, and can be subscribed to only on the main actor. ``signal`` converts it back to an
+/// ordinary signal.
 ///
 /// The contract is that of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the main
 /// queue, in a later turn. Until then closures of operators may be called. A closure of the subscription is called only if it was
@@ -27,10 +28,10 @@ import RACSchedulers
 /// The operators are those of ``Signal`` with adapted closures. Where the description of an operator does not name a thread, it
 /// calls its closures and delivers on the main queue.
 ///
-/// Not in ReactiveObjC. `Driver` in RxCocoa is its relative.
+/// Related to `Driver` in RxCocoa.
 @MainActor
 public struct MainSignal<Value, Failure: Error> {
-    /// The signal beneath. It sends on the main queue, and is to be subscribed to there.
+    /// The underlying signal. It sends on the main queue, and must be subscribed to there.
     @usableFromInline nonisolated let stream: Signal<MainValue<Value>, Failure>
 
     @inlinable

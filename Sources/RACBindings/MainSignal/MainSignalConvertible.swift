@@ -2,11 +2,11 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// What can be made a signal of the main actor: the kind of signals that operators of ``MainSignal`` take beside their own, as
-/// `combineLatest`, `merge` and `flatten` do.
+/// A type that converts to a signal of the main actor. Operators of ``MainSignal`` such as `combineLatest`, `merge` and `flatten`
+/// accept these next to its own signals.
 ///
-/// ``MainSignal`` is of this kind, and so are ordinary signals, subjects, terminals and properties. Of
-/// any other signal, pass its `onMain`. A type of your own that conforms to ``SignalProtocol`` joins with one line:
+/// ``MainSignal``, ordinary signals, subjects, terminals and properties conform. For any other signal, pass its `onMain`. For a
+/// type of your own that conforms to ``SignalProtocol``, one line adds this conformance:
 /// `extension Score: MainSignalConvertible {}`.
 public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the values sent.
@@ -14,12 +14,12 @@ public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the failure, `Never` for a signal that cannot fail.
     associatedtype Failure: Error
 
-    /// This, as a signal of the main actor. Cheap: nothing is subscribed to, and nothing is called.
+    /// This signal on the main actor. Cheap: subscribes to nothing, and calls nothing.
     nonisolated var onMain: MainSignal<Value, Failure> { get }
 }
 
-// Each kind of signal conforms for itself, those of this module where they are declared. `SignalProtocol` cannot inherit the
-// protocol, since it belongs to a module that does not know the main actor.
+// Each type of signal declares its own conformance, those of this module at their declaration. `SignalProtocol` cannot inherit
+// the protocol, since its module does not know the main actor.
 extension MainSignal: MainSignalConvertible {}
 extension Signal: MainSignalConvertible {}
 extension Subject: MainSignalConvertible {}

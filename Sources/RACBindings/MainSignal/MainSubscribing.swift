@@ -6,18 +6,18 @@ extension MainSignal {
     ///
     /// The work starts before this returns. Cleanups have run by the time `failed` or `completed` is called.
     ///
-    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To tie
-    /// it to an owner add it to a ``DisposableBag`` of that owner.
+    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To bind it to
+    /// an owner's lifetime, add it to a ``DisposableBag`` of that owner.
     ///
     /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
-    ///   - failed: Receives the failure, if that is how the signal ends.
+    ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it on the main actor ends the subscription: none of these closures is called after that. If it is
-    ///   disposed on another thread, the subscription ends on the main queue, in a later turn. Until then, closures of
-    ///   operators may be called. These closures are not, save one that is about to be called at that moment.
+    /// - Returns: The subscription. Disposing it on the main actor ends it: none of these closures is called after that. If it is
+    ///   disposed on another thread, it ends on the main queue, in a later turn. Until then, closures of operators may be called.
+    ///   These closures are not, except one that is about to be called at that moment.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -30,7 +30,7 @@ extension MainSignal {
         let subscription = MainSubscription(lifetime)
         let failureHandler = failed.map { subscription.calling($0) }
         let completionHandler = completed.map { subscription.calling($0) }
-        // With an optional variable for it each value would go through two closures more.
+        // An optional variable for it would add two closure calls for each value.
         if let next {
             let subscriber = Subscriber(
                 lastOf: lifetime,
@@ -47,7 +47,7 @@ extension MainSignal {
         return subscription
     }
 
-    /// As ``subscribe(_:failed:completed:)``, but drops a failure; so the compiler warns.
+    /// Like ``subscribe(_:failed:completed:)``, but drops a failure, so the compiler warns.
     @available(
         *,
         deprecated,
@@ -69,7 +69,7 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///
-    /// As ``subscribe(_:failed:completed:)``.
+    /// Like ``subscribe(_:failed:completed:)``.
     ///
     /// Source: `-subscribeNext:completed:` in RACSignal.
     @inlinable

@@ -3,14 +3,14 @@ import RACCore
 import RACSchedulers
 import Synchronization
 
-/// Ends a subscription on the main queue, wherever it is disposed: at once on the main queue, in a later turn otherwise.
+/// Ends a subscription on the main queue: immediately if it is disposed there, in a later turn otherwise.
 ///
-/// So cleanups run on the main queue, and values of the main actor that operators keep for the subscription are released there.
+/// Cleanups therefore run on the main queue, and operators' kept values of the main actor are released there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let lifetime: CompoundDisposable
-    /// Set at once by a disposal on any thread. The main queue looks at it before each closure, since it may be a turn before the
-    /// lifetime is disposed.
+    /// Set immediately by a disposal on any thread. The main queue checks it before each closure, since the lifetime may be
+    /// disposed a turn later.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline
@@ -30,9 +30,9 @@ final class MainSubscription: Disposable {
         }
     }
 
-    // They turn closures of the receiver into those that the chain calls: on the main queue, and not after the disposal.
+    // Wrap the receiver's closures for the chain: they run on the main queue, and not after the disposal.
 
-    /// For a closure that takes a value.
+    /// Wraps a closure that receives a value.
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -41,7 +41,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// For a closure that takes a failure.
+    /// Wraps a closure that receives a failure.
     @inlinable
     func calling<Failure: Error>(_ closure: @escaping @MainActor (Failure) -> Void) -> @Sendable (Failure) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -50,7 +50,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// For a closure that is called on completion.
+    /// Wraps a closure that is called on completion.
     @inlinable
     func calling(_ closure: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
         let plain = calledOnMainQueue(closure)

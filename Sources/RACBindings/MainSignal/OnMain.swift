@@ -8,12 +8,12 @@ extension SignalProtocol {
     /// names.onMain.map { self.format($0) }.subscribe { label.text = $0 }
     /// ```
     ///
-    /// An event that arrives on the main queue, with none waiting, is delivered immediately. Any other waits for a turn of the main
-    /// loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events; then the main queue
-    /// gets to other work before the rest. Keeps the events that wait, without limit.
+    /// An event that arrives on the main queue, with none waiting, is delivered immediately. Any other waits for a turn of the
+    /// main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events. The main queue
+    /// then handles other work before the rest. Keeps the waiting events, without limit.
     ///
-    /// The result is subscribed to on the main actor. So that is where the work of this signal starts. The work may go on and
-    /// send on any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
+    /// The result is subscribed to on the main actor, so the work of this signal starts there. The work can continue and send on
+    /// any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
     @inlinable public var onMain: MainSignal<Value, Failure> {
         MainSignal(signal.comingToMain.named(after: self))
     }
@@ -44,11 +44,11 @@ extension Signal {
     }
 }
 
-/// The part of a chain that stands behind `onMain`, in one subscription, with all that it keeps.
+/// The part of a chain after `onMain`, in one subscription, with its state.
 ///
-/// The source before `onMain` holds nothing else of that part, and may release this on any thread. The content is released on
-/// the main queue all the same, because it may keep values that belong to the main actor. For that the content is counted by
-/// hand. See `releaseOnMain(_:)`.
+/// The source before `onMain` holds nothing else of that part, and may release this object on any thread. The content is
+/// nevertheless released on the main queue, because it can hold values that belong to the main actor. To that end the content is
+/// reference-counted by hand. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

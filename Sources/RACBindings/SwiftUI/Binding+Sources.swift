@@ -8,7 +8,7 @@
         /// TextField("Name", text: Binding(model.name))
         /// ```
         ///
-        /// Keeps the property. It may be read and written on any thread.
+        /// Keeps the property. It can be read and written on any thread.
         ///
         /// - Parameter property: The property to read and to write.
         public init(_ property: MutableProperty<Value>) {
@@ -23,10 +23,10 @@
         /// Slider(value: Binding(volume))
         /// ```
         ///
-        /// Keeps the `TerminalValue`. But a body that is worked out again makes a new binding, so the view has to keep the
-        /// `TerminalValue` as well. Reading or writing the binding outside the main actor stops the program.
+        /// Keeps the `TerminalValue`. The view must also keep the `TerminalValue`, since each evaluation of its body creates a
+        /// new binding. Reading or writing the binding outside the main actor stops the program.
         ///
-        /// - Parameter value: What to read and to write.
+        /// - Parameter value: The value to read and to write.
         @MainActor
         public init(_ value: TerminalValue<Value>) {
             self.init(

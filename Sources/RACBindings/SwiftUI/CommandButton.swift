@@ -8,11 +8,11 @@
     /// CommandButton(model.save) { Text("Save") }
     /// ```
     ///
-    /// A body that is worked out again may make it with another command: it executes that one from then on. It keeps the command
-    /// while it is shown. A run that it has started goes on when it disappears. It shows no failures. The command's `errors`
-    /// tells of them.
+    /// If the body is evaluated again with another command, the button executes that one from then on. The button keeps the
+    /// command while it is shown. Its runs continue when it disappears. It shows no failures. To receive them, use the command's
+    /// `errors`.
     ///
-    /// Not in ReactiveObjC. The counterpart of `rac_command` in UIButton.
+    /// The counterpart of `rac_command` in UIButton.
     public struct CommandButton<Output: Sendable, Failure: Error, Label: View>: View {
         private let command: Command<Void, Output, Failure>
         private let label: Label
@@ -21,8 +21,8 @@
         /// Creates a button with a view as its label.
         ///
         /// - Parameters:
-        ///   - command: What to execute. The button keeps it.
-        ///   - label: Makes what the button shows. Called immediately.
+        ///   - command: The command to execute. The button keeps it.
+        ///   - label: Returns the content of the button. Called immediately.
         public init(_ command: Command<Void, Output, Failure>, @ViewBuilder label: () -> Label) {
             self.command = command
             self.label = label()
@@ -44,16 +44,16 @@
         /// Creates a button with a title.
         ///
         /// - Parameters:
-        ///   - title: What the button shows, as it is. It is not localized; for that use ``init(_:label:)`` with a `Text`.
-        ///   - command: What to execute. The button keeps it.
+        ///   - title: The title of the button. It is not localized. For a localized title use ``init(_:label:)`` with a `Text`.
+        ///   - command: The command to execute. The button keeps it.
         public init(_ title: String, command: Command<Void, Output, Failure>) {
             self.init(command) { Text(title) }
         }
     }
 
-    /// Keeps what follows the command of a button, as long as the button has the same command.
+    /// Keeps the observer of a button's command, as long as the button has the same command.
     ///
-    /// It is not observed itself: the command changes only when the button is made again, and then its body is worked out anyway.
+    /// Not observable itself: the command changes only when the button is created again, and then its body is evaluated anyway.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {
         private var last: ObservableCommand<Void, Output, Failure>?

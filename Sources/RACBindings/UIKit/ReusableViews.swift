@@ -2,8 +2,8 @@
     import UIKit
 
     extension UITableViewCell {
-        /// Tells that the cell is about to show something else. For that, its class calls `reuseNotifier.notify()` in its
-        /// `prepareForReuse()`. Otherwise the notifier's signal sends nothing.
+        /// Notifies of the reuse of the cell, if its class calls `reuseNotifier.notify()` in its `prepareForReuse()`. Otherwise
+        /// the notifier's signal sends nothing.
         ///
         /// The cell keeps its notifier. The notifier's signal completes when the cell is deallocated.
         ///
@@ -12,8 +12,8 @@
     }
 
     extension UITableViewHeaderFooterView {
-        /// Tells that the view is about to show something else. For that, its class calls `reuseNotifier.notify()` in its
-        /// `prepareForReuse()`. Otherwise the notifier's signal sends nothing.
+        /// Notifies of the reuse of the view, if its class calls `reuseNotifier.notify()` in its `prepareForReuse()`. Otherwise
+        /// the notifier's signal sends nothing.
         ///
         /// The view keeps its notifier. The notifier's signal completes when the view is deallocated.
         ///
@@ -22,8 +22,8 @@
     }
 
     extension UICollectionReusableView {
-        /// Tells that the view, which may be a cell, is about to show something else. For that, its class calls
-        /// `reuseNotifier.notify()` in its `prepareForReuse()`. Otherwise the notifier's signal sends nothing.
+        /// Notifies of the reuse of the view, which may be a cell, if its class calls `reuseNotifier.notify()` in its
+        /// `prepareForReuse()`. Otherwise the notifier's signal sends nothing.
         ///
         /// The view keeps its notifier. The notifier's signal completes when the view is deallocated.
         ///

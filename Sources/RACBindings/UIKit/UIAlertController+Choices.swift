@@ -5,17 +5,17 @@
     import RACSchedulers
     import UIKit
 
-    /// An action of an alert executes its command when the user chooses it, and is enabled when the command is.
+    /// An alert action executes its command when the user chooses it, and is enabled when the command is.
     ///
-    /// UIKit takes the handler of an action only when the action is made. So a command and ``choiceSignal`` need an action that
-    /// was made with ``init(title:style:command:)`` or ``choice(title:style:)``. Of any other action, ``choiceSignal`` sends
-    /// nothing. If it gets a command, a debug build stops with a message. A release build lets the action be enabled when the
-    /// command is, but does not execute the command.
+    /// UIKit accepts the handler of an action only when the action is created. A command and ``choiceSignal`` therefore need an
+    /// action created with ``init(title:style:command:)`` or ``choice(title:style:)``. For any other action, ``choiceSignal``
+    /// sends nothing. If such an action gets a command, a debug build stops with a message. A release build enables the action
+    /// when the command is enabled, but does not execute the command.
     ///
-    /// Not in ReactiveObjC, which has it for UIAlertView and UIActionSheet.
+    /// ReactiveObjC has it for UIAlertView and UIActionSheet.
     extension UIAlertAction: CommandControl {
-        /// What the action does when it is chosen. Set by `setCommand`. Precondition, which debug builds check: the action was
-        /// made with ``init(title:style:command:)`` or ``choice(title:style:)``.
+        /// The action to run when the user chooses the alert action. Set by `setCommand`. Precondition, checked by debug builds:
+        /// the alert action was created with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set {
@@ -33,12 +33,12 @@
         /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, command: model.delete))
         /// ```
         ///
-        /// It is enabled when the command is, also while the alert is shown. It keeps the command until another one is set.
+        /// It is enabled when the command is, also while the alert is shown, and keeps the command until another one is set.
         ///
         /// - Parameters:
-        ///   - title: What the user reads.
-        ///   - style: How the action looks, and where it is placed.
-        ///   - command: What to execute.
+        ///   - title: The title for the user.
+        ///   - style: The look and the position of the action.
+        ///   - command: The command to execute.
         public convenience init<Output, Failure>(
             title: String?,
             style: UIAlertAction.Style = .default,
@@ -52,8 +52,8 @@
         /// Returns an action without a command, for ``choiceSignal`` or a later `setCommand`.
         ///
         /// - Parameters:
-        ///   - title: What the user reads.
-        ///   - style: How the action looks, and where it is placed.
+        ///   - title: The title for the user.
+        ///   - style: The look and the position of the action.
         /// - Returns: The action, to be added to an alert.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
@@ -61,22 +61,22 @@
             return action
         }
 
-        /// Sends the action when the user chooses it, and completes when the action goes away.
+        /// Sends the action when the user chooses it, and completes when the action is deallocated.
         ///
-        /// Sends on the main actor, before the action's command is executed. Does not keep the action. Of an action that was
-        /// made in another way than with ``init(title:style:command:)`` or ``choice(title:style:)`` it sends nothing.
+        /// Sends on the main actor, before the action's command is executed. Does not keep the action. Sends nothing for an
+        /// action that was not created with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var choiceSignal: Signal<UIAlertAction, Never> {
             .ofActions(of: self) { $0 }
         }
     }
 
     extension UIAlertController {
-        /// Sends the action that the user chooses, and completes. If the user chooses none, it completes when the alert goes
-        /// away.
+        /// Sends the action that the user chooses, and completes. If the user chooses none, it completes when the alert is
+        /// deallocated.
         ///
-        /// Subscribe after you have added the actions: it does not learn of those that are added later. It hears only of actions
-        /// that were made as ``UIAlertAction/choiceSignal`` says. Sends on the main actor, before the action's command is
-        /// executed. Does not keep the alert.
+        /// Subscribe after you have added the actions: it ignores actions that are added later, and those that
+        /// ``UIAlertAction/choiceSignal`` does not support. Sends on the main actor, before the action's command is executed.
+        /// Does not keep the alert.
         ///
         /// ```swift
         /// alert.choiceSignal.onMain.filter { $0.style == .destructive }.subscribe { _ in model.delete.execute() }
@@ -96,10 +96,10 @@
         }
     }
 
-    /// What an action of an alert keeps.
+    /// The state of an alert action.
     @MainActor
     private final class AlertActionState {
-        /// Returns whether the action was made so that its handler calls its ``ControlStorage``.
+        /// Indicates whether the action's handler calls its ``ControlStorage``.
         var isHeard = false
 
         static func of(_ action: UIAlertAction) -> AlertActionState {

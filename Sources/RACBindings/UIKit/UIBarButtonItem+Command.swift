@@ -3,24 +3,24 @@
 
     /// A bar button item executes its command as its `primaryAction`.
     ///
-    /// While there is a command, UIKit ignores the item's target and action. A primary action of your own is replaced, and does
-    /// not come back when the command is taken away. One that you set later takes the place of the command; then the item is
-    /// still enabled when the command is.
+    /// While there is a command, UIKit ignores the item's target and action. A primary action of your own is replaced, and is not
+    /// restored when the command is removed. One that you set later replaces the command, but the item is still enabled when the
+    /// command is.
     ///
     /// Source: `rac_command` in UIBarButtonItem.
     extension UIBarButtonItem: CommandControl {
-        /// What the item does. Set by `setCommand`.
+        /// The action to run when the user triggers the item. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set {
                 let storage = ControlStorage.of(self)
                 storage.commandAction = newValue
-                // The item has a copy of the action, so it is the name that tells it from an action of the application.
+                // The item has a copy of the action, so only the identifier distinguishes it from an action of the application.
                 let isInstalled = primaryAction?.identifier == .command
                 if newValue == nil {
                     if isInstalled { primaryAction = nil }
                 } else if !isInstalled {
-                    // An item takes over the title and the image of its action, so both are put back.
+                    // An item adopts the title and the image of its action, so both are restored.
                     let (title, image) = (title, image)
                     primaryAction = .command(of: storage, title: title ?? "", image: image)
                     self.title = title

@@ -5,12 +5,11 @@
 
     /// A button executes its command when the user triggers it, by touch, keyboard, remote control or pointer.
     ///
-    /// It does so with the event `.primaryActionTriggered`. A test that presses the button sends this event with
-    /// `sendActions(for:)`.
+    /// It uses the event `.primaryActionTriggered`. A test can press the button by sending this event with `sendActions(for:)`.
     ///
-    /// Source: `rac_command` in UIButton, which listens for touches only.
+    /// Source: `rac_command` in UIButton, which observes only touches.
     extension UIButton: CommandControl {
-        /// What the button does. Set by `setCommand`.
+        /// The action to run when the user triggers the button. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set { install(newValue, for: .primaryActionTriggered) }
@@ -20,12 +19,12 @@
     #if !os(tvOS)
         /// A refresh control executes its command when the user pulls it, and ends refreshing when the run has ended.
         ///
-        /// That is so with a completion, a failure and a cancellation. If the command is not enabled, refreshing ends immediately.
+        /// The run can end by completion, failure or cancellation. If the command is not enabled, refreshing ends immediately.
         ///
         /// Source: `rac_command` in UIRefreshControl. Better: if the command is replaced during a run, the end of that run
         /// still ends refreshing.
         extension UIRefreshControl: CommandControl {
-            /// What the refresh control does. Set by `setCommand`.
+            /// The action to run when the user pulls the refresh control. Set by `setCommand`.
             public var commandAction: (@MainActor () -> Void)? {
                 get { ControlStorage.of(self).commandAction }
                 set { install(newValue, for: .valueChanged) }
@@ -33,9 +32,9 @@
 
             /// Ends refreshing when a run ends, unless the user has started another run since.
             ///
-            /// `setCommand` sees to it that this is called with each run.
+            /// `setCommand` arranges that this is called with each run.
             ///
-            /// - Parameter run: Completes when the run has ended, in whatever way.
+            /// - Parameter run: Completes when the run has ended, for any reason.
             public func commandStarted(_ run: Signal<Never, Never>) {
                 let shown = ControlStorage.of(self).attached { RefreshedRun() }
                 shown.subscription.disposable = run.subscribeOnMain(completed: { [weak self] in
@@ -44,35 +43,35 @@
             }
         }
 
-        /// The run whose end a refresh control waits for.
+        /// The run whose end stops the refreshing.
         private final class RefreshedRun {
             let subscription = SerialDisposable()
         }
     #endif
 
     extension UIControl {
-        /// Does something for an event, in place of what the control's former command did, or `nil` for nothing.
+        /// Installs an action for an event in place of the previous command's action, or removes that if `nil`.
         fileprivate func install(_ action: (@MainActor () -> Void)?, for event: UIControl.Event) {
             let storage = ControlStorage.of(self)
             storage.commandAction = action
             if action == nil {
                 removeAction(identifiedBy: .command, for: event)
             } else {
-                // An action takes the place of one with the same name.
+                // An action replaces one with the same identifier.
                 addAction(.command(of: storage), for: event)
             }
         }
     }
 
     extension UIAction {
-        /// An action that calls what a storage has as its `commandAction` at that moment.
+        /// An action that calls the current `commandAction` of a storage.
         static func command(of storage: ControlStorage, title: String = "", image: UIImage? = nil) -> UIAction {
             UIAction(title: title, image: image, identifier: .command) { [weak storage] _ in storage?.commandAction?() }
         }
     }
 
     extension UIAction.Identifier {
-        /// The name of the action that executes a command. One control has one.
+        /// The identifier of the action that executes a command. A control has one such action.
         static var command: UIAction.Identifier { UIAction.Identifier(rawValue: "ReactiveSignals.command") }
     }
 #endif

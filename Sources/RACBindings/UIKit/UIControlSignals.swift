@@ -2,8 +2,8 @@
     import RACCore
     import UIKit
 
-    /// What every `UIControl` is. The methods of this protocol have the type of the control itself, where those of a class would
-    /// have `UIControl`: `slider.signal(for:)` sends a `UISlider`.
+    /// The protocol of every `UIControl`. Its methods have the type of the control itself, where methods of a class would have
+    /// `UIControl`: `slider.signal(for:)` sends a `UISlider`.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 
@@ -12,25 +12,25 @@
     extension EventSendingControl {
         /// Sends the control each time it sends one of the events.
         ///
-        /// A control sends no event for what the program changes. The signal sends on the main actor, and completes when the
+        /// A control sends no events for changes by the program. The signal sends on the main actor, and completes when the
         /// control is deallocated. It does not keep the control.
         ///
         /// Source: `-rac_signalForControlEvents:` in UIControl.
         ///
-        /// - Parameter events: Which events.
-        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
-        ///   later turn of the main loop.
+        /// - Parameter events: The events to observe.
+        /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
+        ///   in a later turn of the main loop.
         public func signal(for events: UIControl.Event) -> Signal<Self, Never> {
             signal(for: events) { $0 }
         }
 
-        /// Sends something read from the control each time it sends one of the events.
+        /// Sends a value read from the control each time it sends one of the events.
         ///
         /// ```swift
         /// slider.signal(for: .valueChanged) { slider in slider.value }
         /// ```
         ///
-        /// Otherwise as ``signal(for:)``.
+        /// Otherwise like ``signal(for:)``.
         ///
         /// Source: `-rac_signalForControlEvents:` in UIControl, and `-map:` in RACStream. Better: the closure runs on the main
         /// actor, where controls can be read.
@@ -43,7 +43,7 @@
             values(for: events, sendsCurrent: false, read)
         }
 
-        /// Sends something read from the control with each event and, if asked to, when subscribed to.
+        /// Sends a value read from the control with each event and, if asked to, at the subscription.
         func values<Value: Sendable>(
             for events: UIControl.Event,
             sendsCurrent: Bool,
@@ -57,7 +57,7 @@
                     if !subscriber.isDisposed, let control { subscriber.send(read(control)) }
                 }
                 control.addAction(action, for: events)
-                // The action holds the subscriber, so its name is all that the cleanup may hold.
+                // The action holds the subscriber, so the cleanup must hold only the action's identifier.
                 let name = action.identifier
                 subscriber.onDispose { [weak control] in control?.removeAction(identifiedBy: name, for: events) }
             }

@@ -4,12 +4,12 @@
     import UIKit
 
     extension EventSendingControl {
-        /// The value of a control as one end of a two-way binding: the terminal sends what the user makes of the value, and
-        /// writes what is sent to it.
+        /// The value of a control as one end of a two-way binding: the terminal sends the user's changes, and writes the values
+        /// sent to it.
         ///
-        /// The terminal sends no value at the start. Nor does it send what the program changes, and what is sent to it does not
-        /// come back. It sends and writes on the main actor; of the values that other threads send to it during one turn of the
-        /// main loop, it writes the newest. It completes when the control is deallocated. It does not keep the control.
+        /// The terminal sends no value at the start, no changes by the program, and no value that it has received itself. It
+        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, it writes
+        /// the newest. It completes when the control is deallocated. It does not keep the control.
         ///
         /// ```swift
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
@@ -20,8 +20,8 @@
         ///
         /// - Parameters:
         ///   - events: The events that the control sends when the user has changed the value.
-        ///   - keyPath: The value. Read at once, and with each of the events.
-        /// - Returns: The terminal to bind or observe. Each call makes one.
+        ///   - keyPath: The key path of the value. Read immediately, and with each of the events.
+        /// - Returns: The terminal to bind or observe. Each call creates one.
         public func terminal<Value: Sendable>(
             for events: UIControl.Event,
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
@@ -36,17 +36,16 @@
     }
 
     extension UITextField {
-        /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it. No
-        /// text counts as an empty one.
+        /// The text as one end of a two-way binding: the terminal sends the user's input, and shows the texts sent to it. `nil`
+        /// counts as an empty text.
         ///
-        /// The terminal sends no value at the start, and what is sent to it does not come back. What the program puts into the
-        /// field is not sent, unless the user edits it, or ends editing with it. For the rest it is as
-        /// ``EventSendingControl/terminal(for:_:)``.
+        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program is
+        /// sent only when the user edits it, or ends editing with it. Otherwise like ``EventSendingControl/terminal(for:_:)``.
         ///
         /// Source: `-rac_newTextChannel` in UITextField.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A correction may come with the end of editing alone. An end of editing without one is no change. Not
-            // `.editingDidEndOnExit`: if anybody listens to that, the Return key ends editing.
+            // A correction may arrive only with the end of editing. An end of editing without a correction is no change. Not
+            // `.editingDidEndOnExit`: if that has a listener, the Return key ends editing.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
@@ -58,15 +57,15 @@
     }
 
     extension UITextView {
-        /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it.
+        /// The text as one end of a two-way binding: the terminal sends the user's input, and shows the texts sent to it.
         ///
-        /// The terminal sends no value at the start. Nor does it send what the program puts into the view, and what is sent to
-        /// it does not come back. It sends and writes on the main actor, and completes when the text view is deallocated. It does
-        /// not keep the text view. The view's delegate stays free for other things.
+        /// The terminal sends no value at the start, no text set by the program, and no text that it has received itself. It
+        /// sends and writes on the main actor, and completes when the text view is deallocated. It does not keep the text view.
+        /// The view's delegate stays free for other uses.
         ///
-        /// Not in ReactiveObjC, whose text view had a signal only.
+        /// The text view of ReactiveObjC has only a signal.
         ///
-        /// - Returns: The terminal to bind or observe. Each call makes one.
+        /// - Returns: The terminal to bind or observe. Each call creates one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             let name = UITextView.textDidChangeNotification
             return ChannelTerminal.of(
@@ -79,10 +78,10 @@
     }
 
     extension UISegmentedControl {
-        /// The index of the selected segment as one end of a two-way binding. `UISegmentedControl.noSegment` for none.
+        /// The index of the selected segment, or `UISegmentedControl.noSegment`, as one end of a two-way binding.
         ///
-        /// Sends what the user selects, and selects what is sent to it. For the rest it is as
-        /// ``EventSendingControl/terminal(for:_:)``. Send only indices that the control has, or `noSegment`.
+        /// Sends the user's selection, and selects the received index. Otherwise like ``EventSendingControl/terminal(for:_:)``.
+        /// Send only indices that the control has, or `noSegment`.
         ///
         /// Source: `-rac_newSelectedSegmentIndexChannelWithNilValue:` in UISegmentedControl.
         public func selectedSegmentIndexTerminal() -> ChannelTerminal<Int, Never> {
@@ -93,8 +92,8 @@
     extension UIPageControl {
         /// The current page as one end of a two-way binding.
         ///
-        /// Sends the page that the user goes to, and shows what is sent to it, within the number of pages. Pages count from 0.
-        /// For the rest it is as ``EventSendingControl/terminal(for:_:)``.
+        /// Sends the page that the user selects, and shows the received page, within the number of pages. Pages count from 0.
+        /// Otherwise like ``EventSendingControl/terminal(for:_:)``.
         public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.currentPage)
         }
@@ -102,9 +101,9 @@
 
     #if !os(tvOS)
         extension UISwitch {
-            /// Returns whether the switch is on, as one end of a two-way binding.
+            /// The on state of the switch as one end of a two-way binding.
             ///
-            /// Sends what the user switches to, and shows what is sent to it, without an animation. For the rest it is as
+            /// Sends the user's changes, and shows the received state, without an animation. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newOnChannel` in UISwitch.
@@ -116,8 +115,8 @@
         extension UISlider {
             /// The value as one end of a two-way binding.
             ///
-            /// Sends what the user moves the slider to: while it moves if the slider's `isContinuous` is set, otherwise at the
-            /// end. Shows what is sent to it, within the slider's limits, without an animation. For the rest it is as
+            /// Sends the values that the user moves the slider to: while it moves if `isContinuous` is set, otherwise at the end.
+            /// Shows the received value, within the slider's limits, without an animation. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newValueChannelWithNilValue:` in UISlider.
@@ -129,7 +128,7 @@
         extension UIStepper {
             /// The value as one end of a two-way binding.
             ///
-            /// Sends what the user steps to, and shows what is sent to it, within the stepper's limits. For the rest it is as
+            /// Sends the values that the user steps to, and shows the received value, within the stepper's limits. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newValueChannelWithNilValue:` in UIStepper.
@@ -141,7 +140,7 @@
         extension UIDatePicker {
             /// The date as one end of a two-way binding.
             ///
-            /// Sends what the user chooses, and shows what is sent to it, without an animation. For the rest it is as
+            /// Sends the user's choice, and shows the received date, without an animation. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newDateChannelWithNilValue:` in UIDatePicker.

@@ -2,37 +2,37 @@
     import RACCore
     import UIKit
 
-    /// What every `UIGestureRecognizer` is. The methods of this protocol have the type of the recognizer itself, where those of a
-    /// class would have `UIGestureRecognizer`: `pan.gestureSignal` sends a `UIPanGestureRecognizer`.
+    /// The protocol of every `UIGestureRecognizer`. Its methods have the type of the recognizer itself, where methods of a class
+    /// would have `UIGestureRecognizer`: `pan.gestureSignal` sends a `UIPanGestureRecognizer`.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
 
     extension UIGestureRecognizer: GestureSending {}
 
     extension GestureSending {
-        /// Sends the recognizer each time it calls its targets: when it recognizes a gesture, and for a continuous one with
-        /// each change of state or place.
+        /// Sends the recognizer each time it calls its targets: when it recognizes a gesture, and for a continuous gesture with
+        /// each change of state or position.
         ///
-        /// Sends on the main actor, and completes when the recognizer goes away. The signal does not keep the recognizer.
+        /// Sends on the main actor, and completes when the recognizer is deallocated. The signal does not keep the recognizer.
         ///
         /// Source: `-rac_gestureSignal` in UIGestureRecognizer.
         public var gestureSignal: Signal<Self, Never> {
             gestureSignal { $0 }
         }
 
-        /// Sends something read from the recognizer each time it calls its targets.
+        /// Sends a value read from the recognizer each time it calls its targets.
         ///
         /// ```swift
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
-        /// Otherwise as ``gestureSignal``.
+        /// Otherwise like ``gestureSignal``.
         ///
         /// Source: `-rac_gestureSignal` in UIGestureRecognizer, and `-map:` in RACStream.
         ///
         /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
-        ///   later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
+        ///   in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

@@ -4,10 +4,10 @@
     import UIKit
 
     extension UIPickerView {
-        /// Lets the picker show rows of text, a list for each component, and tell its terminals of what the user selects.
+        /// Shows rows of text, one list for each component, and notifies the picker's terminals of the user's selections.
         ///
-        /// Takes the place of the picker's data source and delegate. The picker keeps the rows. If you want a delegate of your
-        /// own, do not call this, and call ``userDidSelectRow(inComponent:)`` from the delegate.
+        /// Replaces the picker's data source and delegate. The picker keeps the rows. To use a delegate of your own, do not call
+        /// this, and call ``userDidSelectRow(inComponent:)`` from the delegate.
         ///
         /// ```swift
         /// picker.showRows([["small", "medium", "large"]])
@@ -23,7 +23,7 @@
             reloadAllComponents()
         }
 
-        /// Tells the terminals that the user has selected a row. For a delegate of your own: its
+        /// Notifies the terminals that the user has selected a row. For a delegate of your own, whose
         /// `pickerView(_:didSelectRow:inComponent:)` calls this.
         ///
         /// - Parameter component: The component whose row was selected. The row is read from the picker.
@@ -35,18 +35,18 @@
             ControlStorage.of(self).act()
         }
 
-        /// The selected row of a component as one end of a two-way binding. −1 for none.
+        /// The selected row of a component, or −1, as one end of a two-way binding.
         ///
-        /// Sends the row that the user selects, and shows what is sent to it, without an animation. It learns of the user only
-        /// after ``showRows(_:)``, or if a delegate of your own calls ``userDidSelectRow(inComponent:)``. Make the terminal
-        /// when the picker has its components, since it reads the selected row at once. Send only rows that the component has.
+        /// Sends the row that the user selects, and shows the received row, without an animation. It is notified of selections
+        /// only after ``showRows(_:)``, or by a delegate of your own that calls ``userDidSelectRow(inComponent:)``. Create the
+        /// terminal when the picker has its components, since it reads the selected row immediately. Send only rows that the
+        /// component has.
         ///
-        /// The terminal sends no value at the start. Nor does it send what the program selects, and what is sent to it does not
-        /// come back. It sends and writes on the main actor, and completes when the picker goes away. It does not keep the
-        /// picker.
+        /// The terminal sends no value at the start, no selection by the program, and no row that it has received itself. It
+        /// sends and writes on the main actor, and completes when the picker is deallocated. It does not keep the picker.
         ///
-        /// - Parameter component: Which component, counted from 0. Precondition: the picker has it.
-        /// - Returns: The terminal to bind or observe. Each call makes one.
+        /// - Parameter component: The component, counted from 0. Precondition: the picker has it.
+        /// - Returns: The terminal to bind or observe. Each call creates one.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
             let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
                 PickerState.of(picker).changedComponent == component ? picker.selectedRow(inComponent: component) : nil
@@ -60,7 +60,7 @@
         }
     }
 
-    /// What a picker view keeps.
+    /// The state of a picker view.
     @MainActor
     private final class PickerState {
         /// Shows the rows. Kept here, since a picker view does not keep its data source and delegate.

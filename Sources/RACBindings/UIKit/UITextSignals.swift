@@ -4,28 +4,28 @@
     import UIKit
 
     extension UITextField {
-        /// Sends the text: the current one when subscribed to, then what the user makes of it. Empty for none.
+        /// Sends the text: the current one at the subscription, then the user's changes. `nil` counts as empty.
         ///
-        /// A text that the program puts in is not sent then. It is sent when the user next begins, changes or ends editing. A
-        /// text that equals the one sent before is not sent again. Sends on the main actor, and completes when the text field
-        /// goes away. The signal does not keep the text field. Each subscription keeps the last text.
+        /// A text set by the program is sent only when the user next begins, changes or ends editing. A text that equals the last
+        /// one sent is not sent again. Sends on the main actor, and completes when the text field is deallocated. The signal does
+        /// not keep the text field. Each subscription keeps the last text.
         ///
         /// Source: `-rac_textSignal` in UITextField. Better: the beginning and the end of editing do not repeat the text, and the
-        /// Return key does what it did before.
+        /// function of the Return key is unchanged.
         public var textSignal: Signal<String, Never> {
-            // Without `.editingDidEndOnExit`: if anybody listens to that, the Return key ends editing.
+            // Without `.editingDidEndOnExit`: if that has a listener, the Return key ends editing.
             values(for: [.editingDidBegin, .editingChanged, .editingDidEnd], sendsCurrent: true) { $0.text ?? "" }
                 .distinctUntilChanged()
         }
     }
 
     extension UITextView {
-        /// Sends the text: the current one when subscribed to, then what the user makes of it.
+        /// Sends the text: the current one at the subscription, then the user's changes.
         ///
-        /// What the program puts in is not sent. Sends on the main actor, and completes when the text view is deallocated. The
-        /// signal does not keep the text view. The view's delegate stays free for other things.
+        /// Does not send texts set by the program. Sends on the main actor, and completes when the text view is deallocated. The
+        /// signal does not keep the text view. The view's delegate stays free for other uses.
         ///
-        /// Source: `-rac_textSignal` in UITextView, which takes the place of the delegate.
+        /// Source: `-rac_textSignal` in UITextView, which replaces the delegate.
         public var textSignal: Signal<String, Never> {
             Signal.of(UITextView.textDidChangeNotification, by: self, sendsCurrent: true) { $0.text ?? "" }
         }

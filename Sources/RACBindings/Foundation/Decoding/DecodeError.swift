@@ -1,15 +1,15 @@
 import Foundation
 
-/// Why a signal of decoded values failed. See ``SignalProtocol/decode(_:using:)``.
+/// The failure of a signal of decoded values. See ``SignalProtocol/decode(_:using:)``.
 public enum DecodeError<Failure: Error>: Error {
     /// The signal of data failed.
     case failed(Failure)
-    /// The decoder could not make a value of the data. Holds the data, and what the decoder says about it.
+    /// The decoder rejected the data. Holds the data and the decoder's error.
     case undecodable(Data, any Error)
 }
 
 extension DecodeError: LocalizedError {
-    /// A sentence a person can read.
+    /// A description for users.
     public var errorDescription: String? {
         switch self {
         case .failed(let error):

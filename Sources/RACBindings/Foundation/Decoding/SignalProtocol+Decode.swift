@@ -2,11 +2,11 @@ import Foundation
 import RACCore
 
 extension SignalProtocol where Value == Data {
-    /// Returns a signal of what a decoder makes of each value, which fails with data that it cannot decode.
+    /// Returns a signal of the values that a decoder makes from the data. Fails on data that it cannot decode.
     ///
-    /// When data cannot be decoded, this signal is disposed, and the result fails with ``DecodeError/undecodable(_:_:)``. A
-    /// failure of this signal passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the decoder. Delivers,
-    /// and decodes, where this signal sends.
+    /// On undecodable data, this signal is disposed, and the result fails with ``DecodeError/undecodable(_:_:)``. A failure of
+    /// this signal passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the decoder. Delivers, and decodes,
+    /// where this signal sends.
     ///
     /// ```swift
     /// session.signal(for: request).map(\.data).decode([Track].self)
@@ -18,13 +18,13 @@ extension SignalProtocol where Value == Data {
     /// decode([Int].self)  --x--y--#
     /// ```
     ///
-    /// Not in ReactiveObjC. `decode(type:decoder:)` in Combine.
+    /// Named `decode(type:decoder:)` in Combine.
     ///
     /// - Parameters:
-    ///   - type: What to make of each value.
-    ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its
-    ///     result is used for one value at a time: so a decoder that is not `Sendable` can be made here, but not be passed
-    ///     in. One that is may be configured before, and shared.
+    ///   - type: The type to decode.
+    ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its result
+    ///     decodes one value at a time. A decoder that is not `Sendable` must therefore be created here. A `Sendable` one can be
+    ///     configured before, and shared.
     public func decode<Item: Decodable & Sendable>(
         _ type: Item.Type,
         using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
@@ -50,17 +50,17 @@ extension SignalProtocol where Value == Data {
     }
 }
 
-/// Makes values of data: a `JSONDecoder`, a `PropertyListDecoder`, or one of your own.
+/// Decodes data: a `JSONDecoder`, a `PropertyListDecoder`, or one of your own.
 ///
 /// A subscription uses its decoder on one thread at a time, so a decoder need not be `Sendable`, unless several subscriptions
 /// share it.
 public protocol DataDecoder {
-    /// Makes a value of data.
+    /// Decodes a value.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
-    ///   - data: What to decode.
-    /// - Throws: What is wrong with the data, usually a `DecodingError`.
+    ///   - data: The data to decode.
+    /// - Throws: The decoder's error, usually a `DecodingError`.
     func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
 }
 

@@ -10,9 +10,9 @@ import Foundation
     import Android
 #endif
 
-/// An open file, or what else can be read from, that is closed when its last owner lets go.
+/// An open file, pipe, socket or terminal, closed when its last owner releases it.
 ///
-/// So whoever is reading keeps it open: a number that is closed under a reader may stand for another file a moment later.
+/// A reader keeps it open, because the number of a closed descriptor can soon stand for another file.
 final class FileDescriptor: Sendable {
     let number: Int32
 
@@ -29,7 +29,7 @@ final class FileDescriptor: Sendable {
     convenience init(opening url: URL) throws(FileReadError) {
         guard url.isFileURL else { throw .notAFile(url) }
         let path = url.path
-        // Does not wait for a writer, should it be a named pipe. For files that makes no difference.
+        // Does not wait for a writer if it is a named pipe. Makes no difference for files.
         let number = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         if number < 0 {
             switch currentError {
@@ -41,24 +41,24 @@ final class FileDescriptor: Sendable {
         self.init(owning: number)
     }
 
-    /// Makes a descriptor of its own for what a handle stands for. Both share one position.
+    /// Duplicates the descriptor of a handle. Both share one position.
     convenience init(duplicating handle: FileHandle) throws(FileReadError) {
         let number = retrying { fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
         if number < 0 { throw .cannotRead(currentError) }
         self.init(owning: number)
     }
 
-    /// What reading once gave.
+    /// The result of one read.
     enum Outcome: Equatable, Sendable {
-        /// So many bytes. At least one.
+        /// The number of bytes read. At least one.
         case bytes(Int)
-        /// Nothing yet. A file is never in that state.
+        /// No bytes are available yet. Never returned for a file.
         case notYet
         case end
         case failed(FileReadError)
     }
 
-    /// Reads what there is, at most as much as fits, without waiting for others to write.
+    /// Reads the available bytes, as many as fit, without waiting for a writer.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
         guard isReadable else { return .notYet }
         let count = retrying { readBytes(number, buffer.baseAddress, buffer.count) }
@@ -68,15 +68,15 @@ final class FileDescriptor: Sendable {
         return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
     }
 
-    /// Indicates whether reading would not block. Of files that is always so.
+    /// Indicates whether a read would not block. Always true for files.
     private var isReadable: Bool {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        // In doubt reading itself tells what is wrong.
+        // If `poll` fails, the read reports the error.
         return retrying { poll(&request, 1, 0) } != 0
     }
 }
 
-/// Calls a function of the system again as long as a Unix signal interrupts it.
+/// Calls a system function, again as long as a Unix signal interrupts it.
 func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
         let result = call()
@@ -84,10 +84,10 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     }
 }
 
-/// Why the last call of the system on this thread failed.
+/// The error of the last system call on this thread.
 var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
 
-/// The function of the system, under a name that the method above does not hide.
+/// Calls the global `read`, which the method hides.
 private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, bytes, count)
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Why a file, or what else a file handle stands for, could not be read.
+/// The error of reading a file or a file handle.
 ///
 /// Source: the `NSError` of `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: typed.
 public enum FileReadError: Error, Sendable, Equatable {
-    /// The URL is not one of a file.
+    /// The URL is not a file URL.
     case notAFile(URL)
     /// There is no file at the path.
     case missing(path: String)
-    /// The file may not be read by this process.
+    /// The process has no permission to read the file.
     case forbidden(path: String)
     /// The file cannot be opened, for another reason.
     case cannotOpen(path: String, POSIXErrorCode)
-    /// Reading failed: of a directory, of a broken disk, of a descriptor that has been closed, …
+    /// Reading failed, for example because of a directory, a broken disk, or a closed descriptor.
     case cannotRead(POSIXErrorCode)
     /// A line is not valid UTF-8. Lines are counted from 1.
     case invalidUTF8(line: Int)
-    /// A line has more bytes, without its end, than the limit says. Lines are counted from 1.
+    /// A line has more bytes, without its terminator, than the limit. Lines are counted from 1.
     case lineTooLong(line: Int, limit: Int)
-    /// The content of the file is not text in the encoding that was asked for.
+    /// The content of the file is not text in the expected encoding.
     case invalidText(String.Encoding)
 }
 
 extension FileReadError: LocalizedError {
-    /// A sentence a person can read.
+    /// A description for users.
     public var errorDescription: String? {
         switch self {
         case .notAFile(let url):
@@ -46,7 +46,7 @@ extension FileReadError: LocalizedError {
     }
 }
 
-/// What the system says about an error.
+/// Returns the system's description of an error.
 private func text(of code: POSIXErrorCode) -> String {
     String(cString: strerror(code.rawValue))
 }

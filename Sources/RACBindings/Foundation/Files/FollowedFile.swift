@@ -10,11 +10,11 @@ import Foundation
     import Android
 #endif
 
-/// A file that is being followed. It stays open, so it can be read to its end whatever becomes of its name.
+/// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted.
 ///
-/// While it is open the system gives its number to no other file, so a file of the same identity is the same file.
+/// While it is open, the system gives its number to no other file, so files of equal identity are the same file.
 struct FollowedFile: Sendable {
-    /// What tells files apart, whatever their names are.
+    /// Distinguishes files independently of their names.
     struct Identity: Equatable, Sendable {
         private let device: dev_t
         private let number: ino_t
@@ -24,7 +24,8 @@ struct FollowedFile: Sendable {
             number = status.st_ino
         }
 
-        /// That of the file which has a name at the moment, or `nil` if there is none, or it may not be looked at.
+        /// Creates the identity of the file that has the name now, or `nil` if there is no such file or no permission to look at
+        /// it.
         init?(ofFileAt url: URL) {
             var status = stat()
             guard stat(url.path, &status) == 0 else { return nil }
@@ -34,7 +35,7 @@ struct FollowedFile: Sendable {
 
     let identity: Identity
     private let descriptor: FileDescriptor
-    /// Only a regular file has a size that says something.
+    /// Only a regular file has a meaningful size.
     private let isRegular: Bool
     private var position = 0
 
@@ -46,39 +47,39 @@ struct FollowedFile: Sendable {
         isRegular = status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Reads what there is, at most as much as fits.
+    /// Reads the available bytes, as many as fit.
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> FileDescriptor.Outcome {
         let outcome = descriptor.read(into: buffer)
         if case .bytes(let count) = outcome { position += count }
         return outcome
     }
 
-    /// Returns whether somebody has written to it. What has no size may have been written to.
+    /// Indicates whether the file has content. Returns `true` if it has no meaningful size.
     func hasContent() throws(FileReadError) -> Bool {
         guard isRegular else { return true }
         return try descriptor.status().st_size > 0
     }
 
-    /// Returns whether it has become shorter than what has been read of it.
+    /// Indicates whether the file is shorter than the part that has been read.
     func hasShrunk() throws(FileReadError) -> Bool {
         guard isRegular else { return false }
         return try descriptor.status().st_size < position
     }
 
-    /// Reads it from its beginning again.
+    /// Moves back to the beginning.
     mutating func startAgain() throws(FileReadError) {
         try move(to: 0)
     }
 
-    /// Passes over all lines that are complete.
+    /// Skips all complete lines.
     ///
-    /// - Parameter limit: How many bytes a line may have. A longer one is looked at no further back, since it is refused
-    ///   in any case.
+    /// - Parameter limit: The maximum number of bytes in a line. The search stops beyond it, since a longer line is an error in
+    ///   any case.
     mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
         guard isRegular else { return }
         let size = Int(try descriptor.status().st_size)
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        // There is no end of a line from here on.
+        // No line ends at or after this offset.
         var start = size
         while start > 0, size - start <= limit {
             let count = min(buffer.count, start)
@@ -93,7 +94,7 @@ struct FollowedFile: Sendable {
         try move(to: start)
     }
 
-    /// Goes on reading elsewhere.
+    /// Moves the position of the next read.
     private mutating func move(to offset: Int) throws(FileReadError) {
         if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw .cannotRead(currentError) }
         position = offset
@@ -101,7 +102,7 @@ struct FollowedFile: Sendable {
 }
 
 extension FileDescriptor {
-    /// What the system knows of it.
+    /// Returns the system's information about the file.
     fileprivate func status() throws(FileReadError) -> stat {
         var status = stat()
         if fstat(number, &status) != 0 { throw .cannotRead(currentError) }

@@ -1,17 +1,17 @@
 import Foundation
 import RACCore
 
-/// Follows a file for one subscription: reads a piece in each turn of a scheduler, delivers it before it reads on, and looks at
-/// intervals for what has become of the file and of its name.
+/// Follows a file for one subscription. Reads a piece in each turn of a scheduler, delivers it before it reads on, and checks at
+/// intervals whether the file was truncated or replaced.
 ///
-/// It polls. What the system offers to watch files (inotify, Dispatch sources) differs between platforms, receives nothing of what
-/// others write on a network file system, and what it tells has to be checked by a look all the same, since it arrives late. A
-/// look costs one `read`, one `fstat` and one `stat`, and on a virtual scheduler it takes no time at all.
+/// It polls. File watchers (inotify, Dispatch sources) differ between platforms, miss the writes of other hosts on a network file
+/// system, and report late, so that each report needs a check anyway. A check costs one `read`, one `fstat` and one `stat`, and
+/// no time on a virtual scheduler.
 ///
-/// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the one before, when that
-/// has nothing more to do. They are not touched while a line is delivered.
+/// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the previous one as its last
+/// step. No turn touches them while a line is delivered.
 final class Following: @unchecked Sendable {
-    /// The number of files that may have had the name, one after the other, since the one that is being read.
+    /// The maximum number of files that can wait to be read because they have had the name since the current one.
     static let maximumWaitingFiles = 64
 
     private let subscriber: Subscriber<String, FileReadError>
@@ -22,12 +22,12 @@ final class Following: @unchecked Sendable {
     private let maximumLength: Int
     private var machine: LineMachine
     private var buffer = [UInt8](repeating: 0, count: 65_536)
-    /// The file that is being read, then those that have had its name since.
+    /// The file being read, then its successors under the same name.
     private var files: [FollowedFile] = []
-    /// When to look for another file of that name, or `nil` before the first look.
+    /// The time of the next check for a new file of that name, or `nil` before the first check.
     private var nextLook: Duration?
 
-    /// Prepares following.
+    /// Creates a reader that ``begin()`` starts.
     init(
         _ url: URL,
         from start: FollowingStart,
@@ -54,7 +54,7 @@ final class Following: @unchecked Sendable {
     private func takeTurn() {
         let hasNews: Bool
         do throws(FileReadError) {
-            // Also while there is more to read: who reads slowly must not miss a file that has the name for a while.
+            // Also while there is more to read: a slow reader must not miss a file that has the name only for a while.
             try checkForNewFile()
             hasNews = try readOn()
         } catch {
@@ -67,7 +67,7 @@ final class Following: @unchecked Sendable {
         }
     }
 
-    /// Opens the file that has the name, if it is time to look and it is another one than before.
+    /// Opens the file that has the name, if a check is due and the file is a new one.
     private func checkForNewFile() throws(FileReadError) {
         let now = scheduler.now
         if let nextLook, now < nextLook { return }
@@ -78,7 +78,7 @@ final class Following: @unchecked Sendable {
         do throws(FileReadError) {
             file = try FollowedFile(opening: url)
         } catch {
-            // It may arrive, or come back.
+            // It can appear later.
             if case .missing = error { return }
             throw error
         }
@@ -88,12 +88,12 @@ final class Following: @unchecked Sendable {
         files.append(file)
     }
 
-    /// Reads a piece, or goes on to what comes after the end of a file.
+    /// Reads a piece, or moves past the end of a file.
     ///
-    /// - Returns: Whether there is anything to deliver, or more to read. If not, only time will tell.
+    /// - Returns: `true` if there are values to deliver or bytes to read, `false` if it must wait for the interval.
     private func readOn() throws(FileReadError) -> Bool {
         guard !files.isEmpty else { return false }
-        // Asked before reading, since what was written before the answer is then read.
+        // Checked before reading, so that everything written before the check is read.
         let isFirstFileOver = try isFirstFileOver()
         switch buffer.withUnsafeMutableBytes({ files[0].read(into: $0) }) {
         case .bytes(let count):
@@ -106,9 +106,10 @@ final class Following: @unchecked Sendable {
         }
     }
 
-    /// Returns whether nobody writes to the first file any more.
+    /// Indicates whether no process writes to the first file any more.
     ///
-    /// Whoever has written to a later one is done with this one. As long as nobody has, nothing is missed by staying.
+    /// A process that writes to a later file is done with the first one. As long as the later file is empty, staying with the
+    /// first one misses nothing.
     private func isFirstFileOver() throws(FileReadError) -> Bool {
         if files.count == 2 { return try files[1].hasContent() }
         return files.count > 2
@@ -146,7 +147,7 @@ final class Following: @unchecked Sendable {
         scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
     }
 
-    /// Closes the files before the failure is told.
+    /// Closes the files, then sends the failure.
     private func fail(_ error: FileReadError) {
         files = []
         subscriber.fail(error)

@@ -1,7 +1,7 @@
-/// Where `Signal.lines(following:)` begins.
+/// The line at which `Signal.lines(following:)` begins.
 public enum FollowingStart: Sendable, Hashable {
-    /// With the first line that is there.
+    /// Begins with the first line.
     case beginning
-    /// With the first line that is not complete yet. Of a file that is not there yet, that is its first line.
+    /// Begins with the first line that is not complete yet. In a file that does not exist yet, this is the first line.
     case end
 }

@@ -1,4 +1,4 @@
-/// What becomes of a line that is not valid UTF-8.
+/// The handling of a line that is not valid UTF-8.
 public enum InvalidUTF8: Sendable, Hashable {
     /// The signal fails with ``FileReadError/invalidUTF8(line:)``.
     case fails

@@ -8,20 +8,20 @@
     import Android
 #endif
 
-/// Cuts bytes, which come in pieces of any size, into lines.
+/// Splits bytes, which arrive in pieces of any size, into lines.
 ///
-/// A line ends with `\n` or `\r\n`, which do not belong to it, or with the end of the input. There is no empty line after
-/// a last `\n`. A `\r` elsewhere is a byte like others. How the bytes are cut into pieces makes no difference.
+/// A line ends with `\n` or `\r\n`, which are removed, or with the end of the input. There is no empty line after a last `\n`. A
+/// `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
 ///
-/// A plain value. It keeps the bytes of the last piece and of a line that has begun, and looks at each byte once.
+/// A plain value. Keeps the bytes of the last piece and of the incomplete line, and examines each byte once.
 struct LineSplitter: Sendable {
-    /// What comes next.
+    /// The result of ``LineSplitter/next()``.
     enum Step: Equatable, Sendable {
-        /// A line: where it is, until the next call of anything that changes the splitter.
+        /// The range of a line, valid until the next mutating call.
         case line(Range<Int>)
-        /// Nothing until more bytes have come, or ``finish()``.
+        /// No complete line until more bytes or ``finish()``.
         case needsMore
-        /// The line that has begun has more bytes than allowed. Nothing follows.
+        /// The incomplete line exceeds the limit. Nothing follows.
         case tooLong
         /// There are no more lines.
         case ended
@@ -29,23 +29,23 @@ struct LineSplitter: Sendable {
 
     private let limit: Int
     private(set) var bytes: [UInt8] = []
-    /// Where the line begins that has not been given out.
+    /// The start of the first line that has not been returned.
     private var start = 0
-    /// Up to where there is known to be no `\n` after `start`.
+    /// The end of the bytes after `start` that are known to contain no `\n`.
     private var searched = 0
     private var isFinished = false
     private var isTooLong = false
 
     /// Creates a splitter.
     ///
-    /// - Parameter limit: How many bytes a line may have, without its end.
+    /// - Parameter limit: The maximum number of bytes in a line, without its terminator.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Takes in the next piece.
+    /// Appends the next piece.
     mutating func append(_ piece: UnsafeRawBufferPointer) {
-        // What has been given out makes room first, so that the memory is that of one piece and one line.
+        // Removes the returned lines first, so that memory holds one piece and one line.
         if start > 0 {
             bytes.removeSubrange(..<start)
             searched -= start
@@ -54,12 +54,12 @@ struct LineSplitter: Sendable {
         bytes.append(contentsOf: piece)
     }
 
-    /// Says that nothing will be appended any more.
+    /// Marks the end of the input.
     mutating func finish() {
         isFinished = true
     }
 
-    /// Takes out the next line, if it is there.
+    /// Removes and returns the next line, if it is complete.
     mutating func next() -> Step {
         if isTooLong { return .tooLong }
         if let newline = nextNewline() {
@@ -77,7 +77,7 @@ struct LineSplitter: Sendable {
             start = bytes.count
             return .line(line)
         }
-        // One more is no proof: it may be a `\r` that belongs to the end of the line.
+        // One byte above the limit is no proof: it can be a `\r` that belongs to the terminator.
         let mayBeEnd = line.count - 1 == limit && bytes.last == UInt8(ascii: "\r")
         return line.count > limit && !mayBeEnd ? giveUp() : .needsMore
     }

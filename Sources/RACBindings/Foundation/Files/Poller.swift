@@ -10,42 +10,42 @@
         import Android
     #endif
 
-    /// Waits until something can be read, for any number of files with one thread, by poll(2).
+    /// Waits for any number of readable files with one thread, by poll(2).
     ///
-    /// The thread is there while somebody waits, and spends its time in poll. Why that is right:
-    /// - An entry is taken out under the lock, by whoever comes first: the thread that found it ready, or ``remove(_:)``.
-    ///   So its action runs at most once, and not at all after it has been removed.
-    /// - Nothing is lost: who changes the list wakes the thread after the change. The thread empties the pipe first and looks
-    ///   at the list then, so a byte that it takes away tells of nothing it will not see, and one that arrives later ends the
-    ///   next poll. Before the thread has a pipe it has not looked yet, so nobody needs to wake it.
-    /// - That the list is empty and that the thread ends is one step under the lock. Who comes after it starts another.
-    /// - A file is not closed while it is polled: the thread holds all that it polls, until it has been woken.
+    /// The thread exists while there are entries, and spends its time in poll. Why it is right:
+    /// - An entry is removed under the lock, either by the thread that found it ready or by ``remove(_:)``, whichever is first.
+    ///   Its action therefore runs at most once, and never after the removal.
+    /// - No wake-up is lost: a caller that changes the list wakes the thread after the change. The thread empties the pipe first
+    ///   and reads the list afterwards, so a byte that it removes announces only changes that it will see, and a later byte ends
+    ///   the next poll. A thread without a pipe has not read the list yet, so it needs no wake-up.
+    /// - Finding the list empty and ending the thread is one step under the lock. A later caller starts another thread.
+    /// - A file is not closed while it is polled: the thread holds all polled files until it is woken.
     ///
-    /// Waiting for n files costs a list of n for each change. That is much for thousands, and little for a process's pipes.
+    /// Each change costs a new list of all n files. That is much for thousands, and little for the pipes of one process.
     final class Poller: Sendable {
-        /// The one of the process.
+        /// The shared poller of the process.
         static let shared = Poller { queue.async(execute: $0) }
 
-        /// Dispatch provides the thread: it keeps it for a while, for a pipe that is waited for again and again.
+        /// Dispatch provides the thread, and keeps it for a while, so repeated waits for one pipe reuse it.
         private static let queue = DispatchQueue(label: "Poller")
 
         private let list = Lock(PollList())
         private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-        /// Creates a poller with nothing to wait for.
+        /// Creates a poller without entries.
         ///
-        /// - Parameter start: Runs what it is given on a thread that may be kept busy, soon.
+        /// - Parameter start: Runs its argument soon, on a thread that may be blocked.
         init(startingBy start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
             self.start = start
         }
 
-        /// Begins to wait.
+        /// Adds an entry.
         ///
         /// - Parameters:
-        ///   - file: What to wait for. Held meanwhile.
-        ///   - action: Called once, on a global queue: this may be where the user's code runs, and the thread has others to
-        ///     wait for. Gets the error if it is impossible to wait.
-        /// - Returns: What to give to ``remove(_:)``.
+        ///   - file: The file to wait for. Held until the wait ends.
+        ///   - action: Called once, on a global queue, because it can run user code and the thread has other files to wait for.
+        ///     Receives the error if waiting is impossible.
+        /// - Returns: The key for ``remove(_:)``.
         func add(_ file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) -> Int {
             let (key, followUp) = list.withLock { $0.add(PollList.Entry(file: file, action: action)) }
             switch followUp {
@@ -55,7 +55,7 @@
             return key
         }
 
-        /// Waits no longer. The action is released here, the file as soon as the thread has let go of it.
+        /// Removes an entry. The action is released here, the file as soon as the thread releases it.
         func remove(_ key: Int) {
             guard let (entry, pipe) = list.withLock({ $0.remove(key) }) else { return }
             pipe?.wake()
@@ -70,17 +70,16 @@
                     for entry in list.withLock({ $0.remove(ready) }) { entry.notify(nil) }
                 }
             } catch {
-                // No descriptor for the pipe is left, or no memory: who waits forever would not know.
+                // No descriptor is left for the pipe, or no memory. All waits end with the error, since they could never succeed.
                 let (entries, pipe) = list.withLock { $0.giveUp() }
                 _ = consume pipe
                 for entry in entries { entry.notify(error) }
             }
         }
 
-        /// Waits until something can be read, or somebody has changed the list.
+        /// Waits until a file is readable or the list has changed.
         ///
-        /// - Returns: The keys of those that are ready. So is what has been closed by the other side or is broken: reading
-        ///   tells.
+        /// - Returns: The keys of the ready files. Closed and broken files count as ready: the read reports the error.
         private func wait(for files: [(key: Int, file: FileDescriptor)], _ pipe: WakePipe) throws(FileReadError)
             -> [Int]
         {
@@ -93,23 +92,23 @@
         }
     }
 
-    /// Who waits for what, and whether there is a thread that does. A plain value. It calls no one.
+    /// The entries, and whether a thread waits for them. A plain value that calls no closures.
     struct PollList: Sendable {
-        /// Somebody who waits.
+        /// One wait for a file.
         struct Entry: Sendable {
             let file: FileDescriptor
             let action: @Sendable (FileReadError?) -> Void
 
-            /// Calls the action elsewhere.
+            /// Calls the action on a global queue.
             func notify(_ error: FileReadError?) {
                 DispatchQueue.global().async { [action] in action(error) }
             }
         }
 
-        /// What to do after somebody has been added.
+        /// The next step after an addition.
         enum FollowUp: Sendable {
             case start
-            /// `nil` if the thread has not begun.
+            /// `nil` if the thread has no pipe yet.
             case wake(WakePipe?)
         }
 
@@ -126,26 +125,26 @@
             return (nextKey, .start)
         }
 
-        /// - Returns: `nil` if it is not there any more.
+        /// - Returns: `nil` if it is already removed.
         mutating func remove(_ key: Int) -> (Entry, WakePipe?)? {
             entries.removeValue(forKey: key).map { ($0, pipe) }
         }
 
-        /// - Returns: Those of them that are still there.
+        /// - Returns: The entries that were still in the list.
         mutating func remove(_ keys: [Int]) -> [Entry] {
             keys.compactMap { entries.removeValue(forKey: $0) }
         }
 
-        /// For the thread: what to wait for now, and how others will wake it.
+        /// Called by the thread: returns the files to wait for, and stores the pipe that wakes it.
         ///
-        /// - Returns: `nil` if there is nothing. Then the thread counts as ended.
+        /// - Returns: `nil` if there are none. The thread then counts as ended.
         mutating func files(wakingBy pipe: WakePipe) -> [(key: Int, file: FileDescriptor)]? {
             isRunning = !entries.isEmpty
             self.pipe = isRunning ? pipe : nil
             return isRunning ? entries.map { ($0, $1.file) } : nil
         }
 
-        /// For the thread, that cannot wait any more: takes out all. Then it counts as ended.
+        /// Called by the thread when it cannot wait: removes all entries. The thread then counts as ended.
         mutating func giveUp() -> ([Entry], WakePipe?) {
             defer { (entries, isRunning, pipe) = ([:], false, nil) }
             return (Array(entries.values), pipe)

@@ -1,24 +1,24 @@
 import RACCore
 
-/// Reads for one subscription, a piece in each turn of a scheduler, and delivers before it reads on.
+/// Reads for one subscription, a piece in each turn of a scheduler, and delivers it before it reads on.
 ///
-/// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the one before, or by
-/// the readiness that it waits for, when it has nothing more to do. They are not touched while a value is delivered.
+/// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the previous one, or by the
+/// readiness that it waits for, as its last step. No turn touches them while a value is delivered.
 final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     private let subscriber: Subscriber<Machine.Output, FileReadError>
     private let scheduler: any Scheduler
-    /// Used once and then released, since it may hold what it gives.
+    /// Used once and then released, since it may hold the descriptor.
     private var open: (@Sendable () throws(FileReadError) -> FileDescriptor)?
     private var machine: Machine
     private var buffer: [UInt8]
     private var file: FileDescriptor?
 
-    /// Prepares reading.
+    /// Creates a reader that ``start()`` starts.
     ///
     /// - Parameters:
-    ///   - count: How many bytes to read at once at most.
-    ///   - scheduler: Where to open, read and deliver.
-    ///   - open: Returns what to read from. Called once, in the first turn.
+    ///   - count: The maximum number of bytes in one read.
+    ///   - scheduler: The scheduler that opens, reads and delivers.
+    ///   - open: Returns the descriptor to read from. Called once, in the first turn.
     init(
         for subscriber: Subscriber<Machine.Output, FileReadError>,
         _ machine: Machine,
@@ -64,13 +64,13 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         }
     }
 
-    /// Apart, so that nobody holds the file while what has been read is delivered.
+    /// A separate method, so that no local variable holds the file while its values are delivered.
     private func readPiece() -> FileDescriptor.Outcome {
         guard let file else { return .end }
         return buffer.withUnsafeMutableBytes { file.read(into: $0) }
     }
 
-    /// Delivers what the last piece has brought. Then the file is read on, or closed before the end is told.
+    /// Delivers the values of the last piece. Then reads on, or closes the file before it sends the end.
     private func deliver() {
         while !subscriber.isDisposed {
             switch machine.next() {
@@ -88,10 +88,10 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         }
     }
 
-    /// Schedules the next turn when there is something to read. For what others write: pipes, sockets, terminals.
+    /// Schedules the next turn for when the file is readable. For pipes, sockets and terminals, which others write to.
     private func waitForPiece() {
         guard let file else { return }
-        // Registered before there is a readiness: it may tell before it is known here.
+        // Registered before the readiness is created, which can call its action before it is assigned here.
         let subscription = SerialDisposable()
         guard let registration = subscriber.lifetime.register(subscription) else { return }
         let readiness = Readiness(of: file) { [self] error in

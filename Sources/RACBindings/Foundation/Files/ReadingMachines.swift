@@ -1,29 +1,29 @@
 import Foundation
 
-/// Decides what becomes of the pieces that are read. A plain value. It calls no one.
+/// Converts pieces into values. A plain value that calls no closures.
 protocol ReadingMachine: Sendable {
     associatedtype Output: Sendable
 
-    /// Takes in the next piece.
+    /// Appends the next piece.
     mutating func append(_ piece: UnsafeRawBufferPointer)
 
-    /// Says that this was the last piece.
+    /// Marks the end of the input.
     mutating func finish()
 
-    /// Takes out the next value, if it is there.
+    /// Removes and returns the next value, if it is complete.
     mutating func next() -> ReadingStep<Output>
 }
 
-/// What a ``ReadingMachine`` says to do next.
+/// The result of ``ReadingMachine/next()``.
 enum ReadingStep<Output: Sendable>: Sendable {
     case value(Output)
-    /// Append the next piece, or finish.
+    /// The next piece or the end must be appended first.
     case needsMore
     case failed(FileReadError)
     case ended
 }
 
-/// Each piece as it arrives.
+/// Sends each piece as one value.
 struct ChunkMachine: ReadingMachine {
     private var chunk: Data?
     private var isFinished = false
@@ -42,7 +42,7 @@ struct ChunkMachine: ReadingMachine {
     }
 }
 
-/// Each byte by itself.
+/// Sends each byte as one value.
 struct ByteMachine: ReadingMachine {
     private var bytes: [UInt8] = []
     private var position = 0
@@ -64,7 +64,7 @@ struct ByteMachine: ReadingMachine {
     }
 }
 
-/// Each line, as text.
+/// Sends each line as text.
 struct LineMachine: ReadingMachine {
     private var splitter: LineSplitter
     private let limit: Int
@@ -87,7 +87,7 @@ struct LineMachine: ReadingMachine {
         splitter.finish()
     }
 
-    /// Goes on with other lines, after the end of those before. They are counted on.
+    /// Starts with new input. The count of lines continues.
     mutating func restart() {
         splitter = LineSplitter(limit: limit)
     }
@@ -118,7 +118,7 @@ struct LineMachine: ReadingMachine {
     }
 }
 
-/// All pieces together, in the end.
+/// Sends all pieces as one value at the end.
 struct WholeMachine: ReadingMachine {
     private var data: Data? = Data()
     private var isFinished = false

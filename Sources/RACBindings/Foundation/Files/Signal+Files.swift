@@ -4,15 +4,15 @@ import RACCore
 extension Signal where Value == Data, Failure == FileReadError {
     /// Returns a signal that reads a file in pieces, on demand.
     ///
-    /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and when it
-    /// ends, before the subscriber learns of the end. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
+    /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and before it
+    /// delivers its end. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
     ///
     /// Source: `-rac_readInBackground` in NSFileHandle.
     ///
     /// - Parameters:
-    ///   - url: Of a file.
-    ///   - count: How many bytes a piece has at most. Precondition: positive.
-    ///   - scheduler: Where to open, read and deliver.
+    ///   - url: A file URL.
+    ///   - count: The maximum number of bytes in a piece. Precondition: positive.
+    ///   - scheduler: The scheduler that opens, reads and delivers.
     public static func chunks(
         of url: URL,
         ofCount count: Int = 65_536,
@@ -42,9 +42,9 @@ extension Signal where Value == String, Failure == FileReadError {
     /// ```
     ///
     /// - Parameters:
-    ///   - maximumLength: How many bytes a line may have, without its end. A longer one makes the signal fail with
+    ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails with
     ///     ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
-    ///   - invalidUTF8: What becomes of a line that is not valid UTF-8.
+    ///   - invalidUTF8: The handling of a line that is not valid UTF-8.
     public static func lines(
         of url: URL,
         maximumLength: Int = 1_048_576,
@@ -56,7 +56,7 @@ extension Signal where Value == String, Failure == FileReadError {
 }
 
 extension Signal where Failure == FileReadError {
-    /// Reads from a file, opened again for each subscription.
+    /// Returns a signal that reads from a file, opened again for each subscription.
     static func reading<Machine: ReadingMachine>(
         _ url: URL,
         _ count: Int = 65_536,

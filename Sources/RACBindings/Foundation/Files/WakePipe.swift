@@ -7,9 +7,9 @@
         import Android
     #endif
 
-    /// A pipe to oneself, by which others wake a thread that waits in poll(2).
+    /// A pipe within the process that wakes a thread blocked in poll(2).
     final class WakePipe: Sendable {
-        /// What to wait for.
+        /// The end to poll.
         let readingEnd: FileDescriptor
         private let writingEnd: FileDescriptor
 
@@ -17,7 +17,7 @@
         init() throws(FileReadError) {
             var numbers: [Int32] = [-1, -1]
             if pipe(&numbers) != 0 { throw .cannotRead(currentError) }
-            // From here on closed in any case.
+            // Closed in any case from here on.
             readingEnd = FileDescriptor(owning: numbers[0])
             writingEnd = FileDescriptor(owning: numbers[1])
             for number in numbers {
@@ -26,7 +26,7 @@
             }
         }
 
-        /// Wakes the thread, now or when it comes to wait.
+        /// Wakes the thread, now or at its next poll.
         func wake() {
             var byte: UInt8 = 1
             let count = retrying { write(writingEnd.number, &byte, 1) }
@@ -34,7 +34,7 @@
             precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
         }
 
-        /// Takes away what woke the thread.
+        /// Removes all bytes, and with them the wake-ups.
         func empty() throws(FileReadError) {
             while true {
                 let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { readingEnd.read(into: $0) }

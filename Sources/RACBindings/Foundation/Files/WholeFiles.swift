@@ -6,15 +6,15 @@ extension Data {
     /// Returns a signal that reads a whole file, sends its content and completes.
     ///
     /// Each subscription opens and reads the file on the scheduler, a mebibyte in each turn, so that other work of the scheduler
-    /// gets turns, too. Disposing stops the reading after the turn in progress. Delivered on the scheduler. Memory holds the whole
+    /// also gets turns. Disposing stops the reading after the turn in progress. Delivers on the scheduler. Memory holds the whole
     /// content.
     ///
     /// Source: `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: the failure is typed, and disposing stops the
-    /// reading. There are no options, and no URLs but those of files.
+    /// reading. There are no options, and only file URLs are supported.
     ///
     /// - Parameters:
-    ///   - url: Of a file.
-    ///   - scheduler: Where to read and deliver.
+    ///   - url: A file URL.
+    ///   - scheduler: The scheduler that reads and delivers.
     public static func signal(contentsOf url: URL, on scheduler: any Scheduler) -> Signal<Data, FileReadError> {
         .reading(url, 1_048_576, on: scheduler, WholeMachine())
     }
@@ -26,7 +26,8 @@ extension String {
     /// Source: `+rac_readContentsOfURL:usedEncoding:scheduler:` in NSString. Better: the failure is typed. The encoding is
     /// not guessed.
     ///
-    /// - Parameter encoding: How the text is encoded. Where it is not, the signal fails with ``FileReadError/invalidText(_:)``.
+    /// - Parameter encoding: The encoding of the text. If the content is not valid in it, the signal fails with
+    ///   ``FileReadError/invalidText(_:)``.
     public static func signal(
         contentsOf url: URL,
         encoding: String.Encoding = .utf8,

@@ -4,20 +4,20 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What a server answered: the response, and the whole body.
+/// A server's reply: the response and the whole body.
 ///
 /// Source: the tuple that `+rac_sendAsynchronousRequest:` in NSURLConnection sends.
 public struct HTTPReply: Sendable {
     /// The body. Empty if there was none.
     public let data: Data
-    /// Status and header fields.
+    /// The status and header fields.
     public let response: HTTPURLResponse
 
-    /// Creates a reply; for tests and stand-ins.
+    /// Creates a reply, for tests and stand-ins.
     ///
     /// - Parameters:
     ///   - data: The body.
-    ///   - response: Status and header fields.
+    ///   - response: The status and header fields.
     public init(data: Data, response: HTTPURLResponse) {
         self.data = data
         self.response = response
@@ -27,26 +27,26 @@ public struct HTTPReply: Sendable {
     public var status: Int { response.statusCode }
 }
 
-/// Which status codes of a server count as success.
+/// The status codes that count as success.
 ///
-/// Not in ReactiveObjC, where every status did.
+/// In ReactiveObjC every status counts as success.
 public struct AcceptedStatuses: Sendable, Hashable {
     private let range: Range<Int>?
 
-    /// Those from 200 to 299.
+    /// The status codes from 200 to 299.
     public static let success = AcceptedStatuses(range: 200..<300)
 
-    /// All of them.
+    /// All status codes.
     public static let any = AcceptedStatuses(range: nil)
 
-    /// Those in a range.
+    /// Returns the status codes in a range.
     ///
     /// - Parameter range: `200..<400` for example.
     public static func codes(_ range: Range<Int>) -> AcceptedStatuses {
         AcceptedStatuses(range: range)
     }
 
-    /// Returns whether a status code counts as success.
+    /// Indicates whether a status code counts as success.
     ///
     /// - Parameter status: The code, 200 for example.
     public func contains(_ status: Int) -> Bool {

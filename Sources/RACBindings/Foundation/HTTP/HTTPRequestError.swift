@@ -4,26 +4,26 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Why a request over HTTP gave no acceptable reply.
+/// The error of a request over HTTP.
 ///
 /// Source: the `NSError` of `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: typed, and a refused status is one.
 public enum HTTPRequestError: Error, Sendable {
-    /// The request has no URL, or one that is not of HTTP; then nothing was sent. Or the server redirected to a URL that is not
-    /// of HTTP and that the session cannot follow. Holds the URL.
+    /// The request has no URL, or one that is not of HTTP. Nothing was sent in that case. Or the server redirected to a URL that
+    /// is not of HTTP and that the session cannot follow. Holds the URL.
     case unsupportedURL(URL?)
-    /// No whole reply came: no connection, cut off, cancelled by the session, …
+    /// No whole reply arrived: no connection, cut off, cancelled by the session, …
     case transport(URLError)
-    /// What came was not HTTP. Holds what the session says about it.
+    /// The answer was not HTTP. Holds the session's error.
     case notHTTP(URLError)
     /// The server answered with a status that is not accepted. Holds the whole reply.
     case status(HTTPReply)
 
-    /// For `timeout(after:failingWith:on:)`: the same as if the session had given up.
+    /// For `timeout(after:failingWith:on:)`: the error of a session that times out.
     public static var timedOut: HTTPRequestError { .transport(URLError(.timedOut)) }
 }
 
 extension HTTPRequestError: LocalizedError {
-    /// A sentence a person can read.
+    /// A description for users.
     public var errorDescription: String? {
         switch self {
         case .unsupportedURL(nil):

@@ -9,14 +9,14 @@ import RACCore
 extension URLSession {
     /// Returns a signal that sends a request and then the server's reply, and completes.
     ///
-    /// Each subscription starts a task of its own. Disposing cancels it, which closes the connection or ends its use.
-    /// Delivered on the session's delegate queue. Only the failure of a request that is not of HTTP comes at once, on the
-    /// subscribing thread. The session keeps the body in memory until the whole of it has come. The signal keeps the session.
-    /// Redirections are followed as the session does. One to an address that the session cannot get is a failure that names it.
+    /// Each subscription starts a task of its own. Disposing cancels it, which closes the connection or ends its use. Delivers on
+    /// the session's delegate queue. Only the failure of a request that is not of HTTP is sent immediately, on the subscribing
+    /// thread. The session keeps the body in memory until it is complete. The signal keeps the session. The session follows
+    /// redirections. A redirection to an address that the session cannot get is a failure that names it.
     ///
-    /// For a limit of time use `timeout`. It holds on every platform. `timeoutInterval` of a request was seen to be
-    /// ignored on Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the
-    /// middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
+    /// To limit the time, use `timeout`, which works on every platform. `timeoutInterval` of a request was seen to be ignored on
+    /// Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle of the header,
+    /// or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
     ///
     /// ```swift
     /// session.signal(for: url)
@@ -28,11 +28,11 @@ extension URLSession {
     /// one. The session is yours.
     ///
     /// - Parameters:
-    ///   - request: What to send. One that is not of HTTP is not sent. The signal fails.
-    ///   - statuses: Which status codes count as success. With another the signal fails with ``HTTPRequestError/status(_:)``,
-    ///     which holds the reply.
-    /// - Precondition: The session has not been invalidated when the signal is subscribed to. One that is invalidated
-    ///   later makes the signal fail.
+    ///   - request: The request to send. One that is not of HTTP is not sent, and the signal fails.
+    ///   - statuses: The status codes that count as success. On another one the signal fails with
+    ///     ``HTTPRequestError/status(_:)``, which holds the reply.
+    /// - Precondition: The session has not been invalidated when the signal is subscribed to. If it is invalidated later, the
+    ///   signal fails.
     public func signal(
         for request: URLRequest,
         accepting statuses: AcceptedStatuses = .success
@@ -43,7 +43,7 @@ extension URLSession {
             guard request.url?.isOfHTTP == true else {
                 return subscriber.fail(.unsupportedURL(request.url))
             }
-            // Registered before there is a task: the reply may come before the task is known here.
+            // Registered before the task is created: the reply may arrive before the task is assigned here.
             let subscription = SerialDisposable()
             guard let registration = subscriber.lifetime.register(subscription) else { return }
             let current = CurrentURL()
@@ -65,13 +65,13 @@ extension URLSession {
         }
     }
 
-    /// Returns a signal that gets what is at a URL; for the rest see ``signal(for:accepting:)-(URLRequest,_)``.
+    /// Returns a signal that gets the content of a URL. Otherwise like ``signal(for:accepting:)-(URLRequest,_)``.
     ///
     /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection.
     ///
     /// - Parameters:
-    ///   - url: Where to get it from, of HTTP.
-    ///   - statuses: Which status codes count as success.
+    ///   - url: A URL of HTTP.
+    ///   - statuses: The status codes that count as success.
     public func signal(
         for url: URL,
         accepting statuses: AcceptedStatuses = .success
@@ -80,10 +80,10 @@ extension URLSession {
     }
 }
 
-/// The URL that a task has come to, after what redirections there were.
+/// The current URL of a task, after all redirections.
 ///
-/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before anything else can happen to it. Reading a
-/// weak reference is safe from any thread, and so is asking a task. Weak, since the task holds what holds this.
+/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before any callback. Reading a weak reference and
+/// querying a task are safe on any thread. Weak, since the task holds the closure that holds this object.
 private final class CurrentURL: Sendable {
     private nonisolated(unsafe) weak var task: URLSessionTask?
 
@@ -95,9 +95,9 @@ private final class CurrentURL: Sendable {
 }
 
 extension HTTPReply {
-    /// Makes one thing of the three that a session may or may not give.
+    /// Converts the optional data, response and error of a session into a result.
     ///
-    /// - Parameter url: Where the task was in the end.
+    /// - Parameter url: The final URL of the task.
     fileprivate static func judge(
         _ data: Data?,
         _ response: URLResponse?,
@@ -107,7 +107,7 @@ extension HTTPReply {
     ) -> Result<HTTPReply, HTTPRequestError> {
         if let error {
             let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
-            // The first request was one of HTTP, so a redirection has led there. Sessions call that by either code.
+            // The first request was one of HTTP, so a redirection led to this URL. Sessions report that with either code.
             if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
                 return .failure(.unsupportedURL(url))
             }
@@ -120,10 +120,10 @@ extension HTTPReply {
         return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
     }
 
-    /// Returns whether a session says by this that it did not understand what came.
+    /// Indicates whether the error means that the session did not understand the answer.
     private static func isAboutGarbage(_ error: URLError) -> Bool {
         #if canImport(FoundationNetworking)
-            // The URL is known to be one of HTTP: it is the answer that is of another protocol.
+            // The URL is known to be one of HTTP, so only the answer is of another protocol.
             if error.code == .unsupportedURL { return true }
         #endif
         return error.code == .cannotParseResponse
@@ -135,10 +135,10 @@ extension URL {
 }
 
 extension URLSessionTask {
-    /// Cancels, and does not wait for another thread: that is what disposing promises.
+    /// Cancels without waiting for another thread, as disposing promises.
     fileprivate func cancelWithoutWaiting() {
         #if canImport(FoundationNetworking)
-            // Here `cancel()` waits for the session's own queue, which may be busy, or wait for who disposes.
+            // Here `cancel()` waits for the session's own queue, which may be busy, or wait for the disposing thread.
             DispatchQueue.global().async { self.cancel() }
         #else
             cancel()

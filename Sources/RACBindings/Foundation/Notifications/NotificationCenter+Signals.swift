@@ -5,21 +5,22 @@ import Synchronization
 extension NotificationCenter {
     /// Returns a signal of the notifications with a name.
     ///
-    /// Sends until disposed; with an `object`, until that is gone. Each notification arrives on the thread that posts it, before
-    /// the post returns. If this subscriber is being called at that moment, the notification is queued and delivered by the
-    /// thread that calls it. So what a subscriber posts itself arrives after the notification in hand. The signal keeps the
-    /// center, a subscription does not: when the center goes away, nothing more arrives, and no completion either.
+    /// Sends until disposed or, with an `object`, until the object is deallocated. Each notification arrives on the posting
+    /// thread, before the post returns. If the subscriber is being called at that moment, the notification is queued and
+    /// delivered by the thread that calls it. A notification that the subscriber posts itself therefore arrives after the one in
+    /// hand. The signal keeps the center, a subscription does not. When the center is deallocated, nothing more arrives, not even
+    /// completion.
     ///
-    /// A `Notification` may hold anything and must not leave the thread that posts it. This form sends what is safe; for
-    /// more there is ``signal(for:object:_:)``.
+    /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
+    /// safe. To send others, use ``signal(for:object:_:)``.
     ///
-    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Better: what a subscriber posts itself does not
-    /// nest, and what arrives may cross threads.
+    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Better: posts of a subscriber do not nest, and the
+    /// values can cross threads.
     ///
     /// - Parameters:
-    ///   - name: Which notifications, or `nil` for all.
-    ///   - object: Only those posted with this object, or `nil` for any. Held weakly. After its end the signal completes, at
-    ///     the next notification with the name. What it posts from its own `deinit` does not arrive.
+    ///   - name: The name of the notifications, or `nil` for all.
+    ///   - object: The object of the notifications, or `nil` for any. Held weakly. After it is deallocated, the signal completes
+    ///     at the next notification with the name. Notifications that it posts from its own `deinit` do not arrive.
     public func signal(
         for name: Notification.Name?,
         object: (any AnyObject & Sendable)? = nil
@@ -27,7 +28,7 @@ extension NotificationCenter {
         signal(for: name, object: object) { PostedNotification($0) }
     }
 
-    /// Returns a signal of what a closure takes out of each notification with a name.
+    /// Returns a signal of the values that a closure extracts from the notifications with a name.
     ///
     /// ```swift
     /// center.signal(for: .didSave) { $0.userInfo?["path"] as? String }
@@ -36,9 +37,9 @@ extension NotificationCenter {
     /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Otherwise like ``signal(for:object:)``.
     ///
     /// - Parameters:
-    ///   - object: Only those posted with this object, as with ``signal(for:object:)``, or `nil` for any.
-    ///   - extract: Called on the posting thread, before the post returns, also if the value has to wait. On several
-    ///     threads at the same time if these post at the same time. The notification is passed over if it returns `nil`.
+    ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.
+    ///   - extract: Called on the posting thread, before the post returns, even if the value has to wait. Called concurrently by
+    ///     threads that post concurrently. If it returns `nil`, the notification is skipped.
     public func signal<Value: Sendable>(
         for name: Notification.Name?,
         object: (any AnyObject & Sendable)? = nil,
@@ -48,25 +49,27 @@ extension NotificationCenter {
     }
 
     #if canImport(FoundationNetworking)
-        // Only there is the class not declared as Sendable.
+        // Only in FoundationNetworking's Foundation is the class not declared as Sendable.
 
         /// Returns a signal of the notifications with a name that are posted with user defaults.
         ///
-        /// As ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, for a class that Foundation does not declare as Sendable there.
+        /// Like ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, for a class that Foundation does not declare as Sendable on
+        /// this platform.
         ///
         /// - Parameters:
-        ///   - name: Which notifications, or `nil` for all.
-        ///   - object: Only those posted with these. Held weakly.
+        ///   - name: The name of the notifications, or `nil` for all.
+        ///   - object: The user defaults that the notifications are posted with. Held weakly.
         public func signal(for name: Notification.Name?, object: UserDefaults) -> Signal<PostedNotification, Never> {
             signal(for: name, of: WeakPoster(object)) { PostedNotification($0) }
         }
 
-        /// Returns a signal of what a closure takes out of each notification with a name that is posted with user defaults.
+        /// Returns a signal of the values that a closure extracts from the notifications with a name that are posted with user
+        /// defaults.
         ///
         /// - Parameters:
-        ///   - name: Which notifications, or `nil` for all.
-        ///   - object: Only those posted with these. Held weakly.
-        ///   - extract: Called as the closure for notifications that are posted with any object.
+        ///   - name: The name of the notifications, or `nil` for all.
+        ///   - object: The user defaults that the notifications are posted with. Held weakly.
+        ///   - extract: Called like the closure for notifications that are posted with any object.
         public func signal<Value: Sendable>(
             for name: Notification.Name?,
             object: UserDefaults,
@@ -83,8 +86,8 @@ extension NotificationCenter {
     ) -> Signal<Value, Never> {
         Signal { subscriber in
             if let poster, poster.object == nil { return subscriber.complete() }
-            // The object is compared here and not by the center, because centers differ: one holds it strongly, another
-            // takes a later object at the same address for it.
+            // Compared here and not by the center, because centers differ: one holds the object strongly, another confuses it
+            // with a later object at the same address.
             let observation = Observation(of: self, for: name) { notification in
                 if subscriber.isDisposed { return }
                 if let poster {
@@ -98,7 +101,7 @@ extension NotificationCenter {
     }
 }
 
-/// Whose notifications are wanted. Held weakly.
+/// The object whose notifications are sent. Held weakly.
 ///
 /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
 private final class WeakPoster: Sendable {
@@ -111,11 +114,11 @@ private final class WeakPoster: Sendable {
     var object: AnyObject? { poster }
 }
 
-/// What is known of a notification on every thread: its name, and who posted it.
+/// The parts of a notification that can cross threads: its name and the identity of its object.
 ///
-/// Not in ReactiveObjC, which sends the notification itself.
+/// ReactiveObjC sends the notification itself.
 public struct PostedNotification: Sendable, Hashable {
-    /// The name it was posted with.
+    /// The name of the notification.
     public let name: Notification.Name
     private let sender: ObjectIdentifier?
 
@@ -124,33 +127,33 @@ public struct PostedNotification: Sendable, Hashable {
         sender = (notification.object as AnyObject?).map { ObjectIdentifier($0) }
     }
 
-    /// Returns whether it was posted with a given object.
+    /// Indicates whether the notification was posted with a given object.
     ///
-    /// - Parameter object: An object that was there already when the notification was posted. A later one may have the same
-    ///   address as one that has gone.
+    /// - Parameter object: An object that existed when the notification was posted. A later object can have the address of a
+    ///   deallocated one.
     public func isPosted(by object: AnyObject) -> Bool {
         sender == ObjectIdentifier(object)
     }
 }
 
-/// A closure that a notification center calls until told to stop.
+/// The registration of a closure with a notification center.
 ///
-/// The center holds what it calls, and with it the subscriber. This object, which the subscriber's lifetime holds, must
-/// hold neither, so that a center that goes away takes its subscriptions with it.
+/// The center holds the closure, and with it the subscriber. This object, which the subscriber's lifetime holds, must hold
+/// neither, so that a deallocated center releases its subscriptions.
 ///
-/// On Linux the center hands the closure from the thread that registers it to those that post with a lock that the thread
-/// sanitizer does not see, and it would report all that the closure reads. ``handovers`` says the same in a way that the
-/// sanitizer does see: who registers releases it, who is called acquires it. The acquiring is a plain move on x86-64.
+/// On Linux the center passes the closure from the registering thread to the posting threads under a lock that the thread
+/// sanitizer does not see. The sanitizer would report every read in the closure. ``handovers`` repeats the order visibly: the
+/// registering thread releases it, the called thread acquires it. The acquire is a plain move on x86-64.
 ///
-/// `nonisolated(unsafe)` because the references are written before anyone else knows this object, reading them is safe
-/// from any thread, weak or not, and so is using a center. What it gave as a token is only handed back to it.
+/// `nonisolated(unsafe)` because the references are written before the object is shared. Reading them, weak or not, is safe on
+/// any thread, and so is using a center. The token is only passed back to the center.
 private final class Observation: Sendable {
     private nonisolated(unsafe) weak var center: NotificationCenter?
     #if canImport(ObjectiveC)
         // Here the token holds the closure, and the center holds the token.
         private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
     #else
-        // Here the token is but a mark, which the center does not hold.
+        // Here the token is only a mark, which the center does not hold.
         private nonisolated(unsafe) var token: (any NSObjectProtocol)?
     #endif
 
@@ -167,8 +170,8 @@ private final class Observation: Sendable {
         }
     }
 
-    /// The number of closures that have been registered, with any center. One counter for all of them, since a counter that each
-    /// closure held would have to be read from that closure before anything is acquired.
+    /// The number of closures registered so far, with any center. One counter for all: a counter per closure would have to be
+    /// read from the closure before anything is acquired.
     private static let handovers = Atomic<UInt>(0)
 
     func end() {

@@ -4,7 +4,7 @@ extension MainSignal {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
     /// For code of the main actor: the value does not leave it, and so need not be Sendable. Cancelling the task disposes the
-    /// subscription. A task that is cancelled already subscribes to nothing.
+    /// subscription. A task that is already cancelled subscribes to nothing.
     ///
     /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled.
     /// - Throws: The failure of the signal.
@@ -15,10 +15,10 @@ extension MainSignal {
 
     /// Subscribes and waits for all values.
     ///
-    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription. A task that is cancelled
-    /// already subscribes to nothing. Keeps all values, without limit.
+    /// For code of the main actor, like ``firstValue()``. Cancelling the task disposes the subscription. A task that is already
+    /// cancelled subscribes to nothing. Keeps all values, without limit.
     ///
-    /// - Returns: The values, in order. Those that have come by then if the task was cancelled.
+    /// - Returns: The values, in order. If the task was cancelled, the values that arrived before.
     /// - Throws: The failure of the signal.
     public func collectValues() async throws(Failure) -> [Value] {
         var iterator = values.makeAsyncIterator()
@@ -29,8 +29,8 @@ extension MainSignal {
 
     /// Subscribes and waits for completion, dropping the values.
     ///
-    /// Cancelling the task disposes the subscription, and the wait is over. So `Task.isCancelled` tells a cancellation from the
-    /// completion. A task that is cancelled already subscribes to nothing.
+    /// Cancelling the task disposes the subscription and ends the wait. Use `Task.isCancelled` to distinguish a cancellation from
+    /// the completion. A task that is already cancelled subscribes to nothing.
     ///
     /// - Throws: The failure of the signal.
     public func completion() async throws(Failure) {

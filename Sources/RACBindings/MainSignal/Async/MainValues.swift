@@ -3,18 +3,18 @@ import RACOperators
 
 /// The values of a signal of the main actor as an asynchronous sequence. See ``MainSignal/values``.
 ///
-/// Each iterator subscribes when it is asked for its first value. It keeps the values that arrive while nobody waits, without
-/// limit. A failure of the signal is thrown after the values before it. If the task that iterates is cancelled, the iteration
-/// ends after the values that have arrived, and the subscription is disposed; if it is cancelled before it asks for the first
-/// value, nothing is subscribed to. Dropping the iterator disposes the subscription as well. A source that sends forever while it
-/// is being subscribed to never lets the iteration begin: limit it with `take(_:)`.
+/// Each iterator subscribes when its first value is requested. It keeps the values that arrive while no caller waits, without
+/// limit. A failure of the signal is thrown after the values before it. If the iterating task is cancelled, the iteration ends
+/// after the values that have arrived, and the subscription is disposed. If it is cancelled before it requests the first value,
+/// the iterator does not subscribe. Dropping the iterator also disposes the subscription. A source that sends forever during the
+/// subscription never lets the iteration begin: limit it with `take(_:)`.
 ///
-/// It is made on the main actor and is not Sendable, so the compiler keeps it there.
+/// It is created on the main actor and is not Sendable, so the compiler keeps it there.
 public struct MainValues<Element, Failure: Error>: AsyncSequence {
     private let values: SignalValues<MainValue<Element>, Failure>
 
     init(_ stream: Signal<MainValue<Element>, Failure>) {
-        // A task may be cancelled anywhere.
+        // A task can be cancelled on any thread.
         values = stream.startedOnMain.values
     }
 
@@ -23,7 +23,7 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
         Iterator(values.makeAsyncIterator())
     }
 
-    /// Iterates over the values of one subscription. To be used by one task at a time.
+    /// Iterates over the values of one subscription. Use it from one task at a time.
     public struct Iterator: AsyncIteratorProtocol {
         private var iterator: SignalValues<MainValue<Element>, Failure>.Iterator
 
@@ -33,7 +33,7 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
 
         /// Waits for the next value.
         ///
-        /// - Parameter actor: Where the caller runs, which is the main actor. Left out, it is that. The value does not leave it.
+        /// - Parameter actor: The caller's actor, which is the main actor. This is also the default. The value does not leave it.
         /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
         public mutating func next(
@@ -53,14 +53,14 @@ extension MainValues.Iterator: Sendable {}
 extension MainSignal {
     /// The values as an asynchronous sequence, which throws the failure. It loses no value from the subscription on.
     ///
-    /// For code of the main actor: the values do not leave it, and so need not be Sendable. Each iteration subscribes when it
-    /// asks for its first value. See ``MainValues``.
+    /// For code of the main actor: the values do not leave it, and so need not be Sendable. Each iteration subscribes when its
+    /// first value is requested. See ``MainValues``.
     ///
     /// ```swift
     /// for await page in pages.values { show(page) }
     /// ```
     ///
-    /// Not in ReactiveObjC. `values` in Combine and RxSwift.
+    /// Named `values` in Combine and RxSwift.
     public var values: MainValues<Value, Failure> {
         MainValues(stream)
     }

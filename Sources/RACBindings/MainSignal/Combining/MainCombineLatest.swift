@@ -1,7 +1,7 @@
 extension MainSignal {
     /// Returns a signal of the latest values of three signals, sent whenever one of them changes.
     ///
-    /// As ``Signal/combineLatest(_:_:)``, for one more. The signals may be of the main actor, ordinary ones, subjects and properties.
+    /// Like ``Signal/combineLatest(_:_:)``, for one more. The signals can be of the main actor, ordinary ones, subjects and properties.
     @inlinable
     public static func combineLatest<First, Second, Third>(
         _ first: some MainSignalConvertible<First, Failure>,

@@ -4,33 +4,33 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// As ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
+    /// Like ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
     @inlinable
     public static func merge(_ signals: [MainSignal]) -> MainSignal {
         MainSignal(.merge(signals.map { $0.stream }))
     }
 
-    /// As ``Signal/merge(_:)-swift.type.method``, for a few signals of the main actor.
+    /// Like ``Signal/merge(_:)-swift.type.method``, for a few signals of the main actor.
     @inlinable
     public static func merge(_ signals: MainSignal...) -> MainSignal {
         merge(signals)
     }
 
-    /// As ``Signal/merge(_:)-swift.type.method``, for an array of signals of one kind: subjects, properties, ordinary signals.
+    /// Like ``Signal/merge(_:)-swift.type.method``, for an array of signals of one type: subjects, properties, ordinary signals.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: [some MainSignalConvertible<Value, Failure>]) -> MainSignal {
         merge(signals.map { $0.onMain })
     }
 
-    /// As ``Signal/merge(_:)-swift.type.method``, for a few signals of several kinds.
+    /// Like ``Signal/merge(_:)-swift.type.method``, for a few signals of several types.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: any MainSignalConvertible<Value, Failure>...) -> MainSignal {
         merge(signals.map { $0.onMain })
     }
 
-    /// As ``Signal/merge(_:)-swift.type.method``, of two signals, the first of which cannot fail.
+    /// Like ``Signal/merge(_:)-swift.type.method``, of two signals, the first of which cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func merge(
@@ -40,7 +40,7 @@ extension MainSignal {
         merge([first.onMain.widened(to: Failure.self), second.onMain])
     }
 
-    /// As ``Signal/merge(_:)-swift.type.method``, of two signals, the second of which cannot fail.
+    /// Like ``Signal/merge(_:)-swift.type.method``, of two signals, the second of which cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func merge(

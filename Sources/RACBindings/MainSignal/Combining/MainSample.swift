@@ -3,7 +3,7 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the latest value at each tick of another one.
     ///
-    /// As ``SignalProtocol/sample(_:)``. The trigger may be of the main actor, an ordinary signal, a subject or a property. Both have
+    /// Like ``SignalProtocol/sample(_:)``. The trigger can be of the main actor, an ordinary signal, a subject or a property. Both have
     /// the same failure type, or one cannot fail.
     @inlinable
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
@@ -11,7 +11,7 @@ extension MainSignal {
         MainSignal(stream.sample(trigger.onMain.stream))
     }
 
-    /// As ``SignalProtocol/sample(_:)``, with a trigger that cannot fail.
+    /// Like ``SignalProtocol/sample(_:)``, with a trigger that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
@@ -21,7 +21,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/sample(_:)``, of a signal that cannot fail with a trigger that can.
+    /// Like ``SignalProtocol/sample(_:)``, of a signal that cannot fail with a trigger that can.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Trigger.Failure> {

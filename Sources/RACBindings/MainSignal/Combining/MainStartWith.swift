@@ -4,7 +4,7 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal that sends values before those of this one.
     ///
-    /// As ``SignalProtocol/startWith(_:)``.
+    /// Like ``SignalProtocol/startWith(_:)``.
     @inlinable
     public func startWith(_ values: Value...) -> MainSignal<Value, Failure> {
         let first = Signal<MainValue<Value>, Failure>.from(values.map { MainValue($0) })

@@ -2,10 +2,10 @@ import RACCommand
 import RACCore
 import RACSchedulers
 
-// So that a signal of the main actor can enable a command: `Command(enabled: query.onMain.map { … }) { … }`.
+// Allows a signal of the main actor to enable a command: `Command(enabled: query.onMain.map { … }) { … }`.
 //
-// A command that is made on another thread than the main one subscribes to it in a later turn of the main loop, and counts as
-// enabled until then.
+// A command created on another thread than the main one subscribes to it in a later turn of the main loop, and counts as enabled
+// until then.
 extension MainSignal: SignalConvertible where Value == Bool, Failure == Never {}
 
 extension Command {
@@ -15,7 +15,7 @@ extension Command {
     /// let load = Command { (page: Int) in server.load(page).onMain.map { format($0) } }
     /// ```
     ///
-    /// The values of a run arrive on the main queue. ``Command`` says what the arguments mean.
+    /// The values of a run arrive on the main queue. For the arguments see ``Command``.
     ///
     /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
     ///
@@ -28,8 +28,7 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor @Sendable (Input) -> MainSignal<Output, Failure>)?
     ) {
-        // Optional for the compiler alone, which so prefers the work that is an ordinary signal where nothing says which of the
-        // two it is.
+        // Optional only to rank below the overload for work that returns an ordinary signal, in ambiguous calls.
         guard let work else { preconditionFailure("a command needs work") }
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).signal }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)

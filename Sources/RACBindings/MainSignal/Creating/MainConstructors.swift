@@ -4,7 +4,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends `value` and completes.
     ///
-    /// As ``Signal/just(_:)``. The value need not be Sendable.
+    /// Like ``Signal/just(_:)``. The value need not be Sendable.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
@@ -22,7 +22,7 @@ extension MainSignal {
 
     /// Returns a signal that fails immediately.
     ///
-    /// As ``Signal/fail(_:)``.
+    /// Like ``Signal/fail(_:)``.
     @inlinable
     public static func fail(_ error: Failure) -> MainSignal {
         MainSignal(.fail(error))
@@ -30,7 +30,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
-    /// As ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` may belong to the main actor.
+    /// Like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the main actor.
     @inlinable
     public static func from(_ sequence: some Sequence<Value>) -> MainSignal {
         MainSignal(.sending(sequence))
@@ -38,11 +38,11 @@ extension MainSignal {
 }
 
 extension Signal {
-    /// A signal of the elements of a sequence, which is used on the main actor alone.
+    /// A signal of the elements of a sequence that is used only on the main actor.
     @inlinable
     @MainActor
     static func sending<Element>(_ sequence: some Sequence<Element>) -> Signal where Value == MainValue<Element> {
-        // The conformance to `Sequence` may belong to the main actor, and then only a closure of the main actor may use it.
+        // The conformance to `Sequence` can belong to the main actor, and then only a closure of the main actor can use it.
         let makeElements: @MainActor () -> AnyIterator<MainValue<Element>> = {
             var elements = sequence.makeIterator()
             return AnyIterator { elements.next().map { MainValue($0) } }

@@ -1,9 +1,9 @@
-// The constructors once more for a signal that cannot fail. Where nothing else says how a signal fails, the compiler takes
+// The constructors again for a signal that cannot fail. Where nothing else determines the failure type, the compiler chooses
 // these, so `MainSignal.just(1)` and `catch { _ in .empty }` need no type.
 extension MainSignal where Failure == Never {
     /// Returns a signal that sends `value` and completes. It cannot fail.
     ///
-    /// As ``Signal/just(_:)``. The value need not be Sendable.
+    /// Like ``Signal/just(_:)``. The value need not be Sendable.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
@@ -21,7 +21,7 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal that sends the elements of a sequence, then completes. It cannot fail.
     ///
-    /// As ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` may belong to the main actor.
+    /// Like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the main actor.
     @inlinable
     public static func from(_ sequence: some Sequence<Value>) -> MainSignal {
         MainSignal(.sending(sequence))

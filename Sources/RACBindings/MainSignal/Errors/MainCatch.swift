@@ -3,9 +3,9 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that goes on with another one when this one fails.
+    /// Returns a signal that continues with another one when this one fails.
     ///
-    /// As ``SignalProtocol/catch(_:)``, with a closure of the main actor. It may return a signal of the main actor or, if the values are
+    /// Like ``SignalProtocol/catch(_:)``, with a closure of the main actor. It may return a signal of the main actor or, if the values are
     /// Sendable, an ordinary signal, a subject or a property.
     @inlinable
     public func `catch`<NewFailure: Error>(
@@ -14,9 +14,9 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that goes on with a given one when this one fails, whatever the failure.
+    /// Returns a signal that continues with a given one when this one fails, with any failure.
     ///
-    /// As ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
+    /// Like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
     @inlinable
     public func catchTo<NewFailure: Error>(
         _ fallback: MainSignal<Value, NewFailure>
@@ -24,7 +24,7 @@ extension MainSignal {
         MainSignal<Value, NewFailure>(stream.catchTo(fallback.stream))
     }
 
-    /// What the forms of `catch` have in common.
+    /// The common implementation of the `catch` overloads.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @MainActor (Failure) -> MainSignal<Value, NewFailure>
@@ -35,7 +35,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Value: Sendable {
-    /// As ``SignalProtocol/catch(_:)``, for a closure of the main actor that returns a subject or a property.
+    /// Like ``SignalProtocol/catch(_:)``, for a closure of the main actor that returns a subject or a property.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -44,7 +44,7 @@ extension MainSignal where Value: Sendable {
         recovered { recover($0).onMain }
     }
 
-    /// As ``SignalProtocol/catch(_:)``, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
+    /// Like ``SignalProtocol/catch(_:)``, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(
@@ -54,7 +54,7 @@ extension MainSignal where Value: Sendable {
         return recovered { recover($0).onMain }
     }
 
-    /// As ``SignalProtocol/catchTo(_:)``, with an ordinary signal, a subject or a property.
+    /// Like ``SignalProtocol/catchTo(_:)``, with an ordinary signal, a subject or a property.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

@@ -1,7 +1,7 @@
 extension MainSignal where Value: Equatable {
     /// Returns a signal without the values that equal the one before.
     ///
-    /// As ``SignalProtocol/distinctUntilChanged()``. The `Equatable` of the values may belong to the main actor.
+    /// Like ``SignalProtocol/distinctUntilChanged()``. The `Equatable` of the values can belong to the main actor.
     @inlinable
     public func distinctUntilChanged() -> MainSignal<Value, Failure> {
         distinctUntilChanged(by: { $0 == $1 })
@@ -9,12 +9,12 @@ extension MainSignal where Value: Equatable {
 }
 
 extension MainSignal {
-    // Not through the operator of this name that `Signal` has. That one compares the keys where it runs, and so needs an
-    // `Equatable` of the key that belongs to no actor. Here it may belong to the main actor. So each key goes along with its
+    // Does not use the operator of this name on `Signal`, which compares the keys where it runs, and so needs an `Equatable` of
+    // the key that belongs to no actor. Here the conformance can belong to the main actor, so each key is sent along with its
     // value.
     /// Returns a signal without the values whose key is the same as that of the value before.
     ///
-    /// As ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Keeps the last value as well.
+    /// Like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Also keeps the last value.
     @inlinable
     public func distinctUntilKeyChanged<Key: Equatable>(
         _ key: @escaping @MainActor (Value) -> Key
@@ -25,7 +25,7 @@ extension MainSignal {
 
     /// Returns a signal without the values whose property at a key path equals that of the value before.
     ///
-    /// As ``SignalProtocol/distinctUntilChanged(on:)``. The key path may belong to the main actor. Keeps the last value as well.
+    /// Like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Also keeps the last value.
     @inlinable
     public func distinctUntilChanged<Key: Equatable>(on key: KeyPath<Value, Key>) -> MainSignal<Value, Failure> {
         MainSignal(distinctUntilKeyChanged { $0[keyPath: key] }.stream.named(after: stream))

@@ -4,7 +4,7 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal without the values before another one sends a value or completes.
     ///
-    /// As ``SignalProtocol/skip(until:)``.
+    /// Like ``SignalProtocol/skip(until:)``.
     @inlinable
     public func skip<Trigger, TriggerFailure>(
         until trigger: MainSignal<Trigger, TriggerFailure>
@@ -12,7 +12,7 @@ extension MainSignal {
         MainSignal(stream.skip(until: trigger.stream))
     }
 
-    /// As ``SignalProtocol/skip(until:)``, with an ordinary signal. What that sends on another thread than the main one opens the
+    /// Like ``SignalProtocol/skip(until:)``, with an ordinary signal. An event on another thread than the main one opens the
     /// result in a later turn of the main loop.
     @inlinable
     public func skip(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {

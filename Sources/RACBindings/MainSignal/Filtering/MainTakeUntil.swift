@@ -4,7 +4,7 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal that completes when another one sends a value or completes.
     ///
-    /// As ``SignalProtocol/take(until:)``.
+    /// Like ``SignalProtocol/take(until:)``.
     @inlinable
     public func take<Trigger, TriggerFailure>(
         until trigger: MainSignal<Trigger, TriggerFailure>
@@ -12,7 +12,7 @@ extension MainSignal {
         MainSignal(stream.take(until: trigger.stream))
     }
 
-    /// As ``SignalProtocol/take(until:)``, with an ordinary signal. What that sends on another thread than the main one completes the
+    /// Like ``SignalProtocol/take(until:)``, with an ordinary signal. An event on another thread than the main one completes the
     /// result in a later turn of the main loop.
     @inlinable
     public func take(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {

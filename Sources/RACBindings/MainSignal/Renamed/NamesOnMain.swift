@@ -1,6 +1,6 @@
 import RACCore
 
-// What has another name on the main actor. The compiler tells whoever writes such a name what ours is, and offers to replace it.
+// Operators with another name on the main actor. For such a name the compiler reports ours, and offers to replace it.
 
 extension MainSignal {
     /// `subscribe` here: a signal of the main actor delivers there anyway.

@@ -1,7 +1,7 @@
 extension MainSignal {
     /// Returns a signal of one array of all values, sent when this one completes.
     ///
-    /// As ``SignalProtocol/collect()``.
+    /// Like ``SignalProtocol/collect()``.
     @inlinable
     public func collect() -> MainSignal<[Value], Failure> {
         let arrays = stream.collect().map { values in MainValue(values.map { $0.value }) }

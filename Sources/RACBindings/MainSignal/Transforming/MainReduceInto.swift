@@ -1,7 +1,7 @@
 extension MainSignal {
-    /// Returns a signal of one result that all values are put into, sent when this one completes.
+    /// Returns a signal of one result that accumulates all values, sent when this one completes.
     ///
-    /// As ``SignalProtocol/reduce(into:_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/reduce(into:_:)``, with a closure of the main actor.
     @inlinable
     public func reduce<Result>(
         into initial: Result,
@@ -15,7 +15,8 @@ extension MainSignal {
     }
 }
 
-/// A result that values are put into. An object, because a closure that is called on the main queue takes no `inout`.
+/// A result that accumulates values. An object, because a closure that is called on the main queue cannot have an `inout`
+/// parameter.
 @usableFromInline
 final class ReducedInPlace<Result> {
     @usableFromInline var result: Result
