@@ -6,7 +6,7 @@ import Testing
 @Suite struct FromReactiveSwiftTests {
     let numbers = Subject<Int, TestError>()
 
-    // MARK: A hot signal that is used twice
+    // MARK: A hot signal used twice
 
     @Test func `a chain runs once per subscriber, and once for all with share()`() {
         let queries = Subject<Int, Never>()
