@@ -22,7 +22,7 @@ import Testing
     @Test func `the threads page lists exactly the @unchecked Sendable types, once each`() throws {
         let page = PublicDeclarations.package.appendingPathComponent("Docs/Threads.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        let section = try #require(text.components(separatedBy: "\n## What the framework promises unchecked\n").last)
+        let section = try #require(text.components(separatedBy: "\n## Unchecked types\n").last)
         let listed = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().flatMap { row in
             row.split(separator: "|")[1].split(separator: "`").map(String.init).filter { $0.first?.isLetter == true }
         }
