@@ -4,7 +4,7 @@ import TestSupport
 
 /// Where one operator is tried: virtual time, a source that counts, and a hook in every user closure.
 package final class Bench: Sendable {
-    /// What a user closure of a row is for.
+    /// The purpose of a user closure of a row.
     package enum Closure: Sendable {
         /// It makes or looks at events.
         case events

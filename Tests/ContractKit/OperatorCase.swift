@@ -6,7 +6,7 @@ import TestSupport
 ///
 /// The rest of what is checked, in every ``Situation``, is the same for all operators.
 package struct OperatorCase: Sendable {
-    /// What sets an operator apart from the plain ones.
+    /// A difference between an operator and the plain ones.
     package enum Trait: Sendable {
         /// Subscribes again and again to a source that ends immediately, so such a source is never the end of it.
         case resubscribes
@@ -37,23 +37,23 @@ package struct OperatorCase: Sendable {
     /// As ``apply``, with a number for each value, so that the result can be the input of another operator.
     package let applyForNumbers: @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>
 
-    /// What is to come of a script, as text. See ``Script``.
+    /// Returns the expected outcome of a script, as text. See ``Script``.
     package func outcome(of script: Script) -> String { outcomes[script] ?? script.plainOutcome }
 
-    /// What is to come of a script that is sent while it is being subscribed to.
+    /// Returns the expected outcome of a script that is sent while it is being subscribed to.
     package func synchronousOutcome(of script: Script) -> String { synchronousOutcomes[script] ?? outcome(of: script) }
 
     /// A row of the table.
     ///
     /// - Parameters:
     ///   - name: The declaration's name.
-    ///   - values: What becomes of 1, 2, 3 and completion.
-    ///   - failing: What becomes of 1, 2 and a failure.
-    ///   - empty: What becomes of completion. `|` if left out.
-    ///   - failingAtOnce: What becomes of a failure. `#` if left out.
-    ///   - never: What comes of a signal that sends nothing. Nothing, if left out.
-    ///   - synchronous: What becomes of the scripts when they are sent immediately, where that is different.
-    ///   - traits: What sets the operator apart.
+    ///   - values: The outcome of 1, 2, 3 and completion.
+    ///   - failing: The outcome of 1, 2 and a failure.
+    ///   - empty: The outcome of completion. `|` if left out.
+    ///   - failingAtOnce: The outcome of a failure. `#` if left out.
+    ///   - never: The outcome of a signal that sends nothing. Nothing, if left out.
+    ///   - synchronous: The outcomes of the scripts when they are sent immediately, where that is different.
+    ///   - traits: The differences from the plain operators.
     ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`. Inputs
     ///     other than the source come from `bench.other(…)`.
     package init<Output: SignalProtocol>(
@@ -112,7 +112,7 @@ private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, 
     }
 }
 
-/// What a source sends, as the operators of the table see it. A value arrives every ten seconds of virtual time.
+/// The events of a source, as the operators of the table see it. A value arrives every ten seconds of virtual time.
 ///
 /// As text: values, then `|` for completion or `#` for the failure.
 package enum Script: Sendable, CaseIterable {

@@ -11,7 +11,7 @@ enum TreeRule: String, Sendable {
     case leak = "something was not released"
 }
 
-/// What went wrong in a case.
+/// A failed check of a case.
 struct TreeBreach: Sendable {
     let rule: TreeRule
     /// Where, for a human to read.

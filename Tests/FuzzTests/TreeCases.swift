@@ -15,7 +15,7 @@ struct TreeCases {
     /// Indicates whether the environment asks for cases.
     static let areRequested = ["TREE_SEED", "TREE_CASES"].contains { ProcessInfo.processInfo.environment[$0] != nil }
 
-    /// What the environment asks for.
+    /// The cases that the environment requests.
     static let requested: TreeCases = {
         let environment = ProcessInfo.processInfo.environment
         func number(_ name: String) -> UInt64? {
@@ -46,7 +46,7 @@ struct TreeCases {
     }
 }
 
-/// What came of some cases.
+/// The outcome of some cases.
 struct TreeFailure: Sendable {
     let seed: UInt64
     let plan: TreePlan

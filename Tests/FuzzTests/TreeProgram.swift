@@ -28,7 +28,7 @@ indirect enum TreeStep: Sendable {
     }
 }
 
-/// What a source is.
+/// The kind of a source.
 enum SourceKind: Sendable {
     case subject
     case behavior
@@ -44,7 +44,7 @@ struct RootPlan: Sendable {
     let tree: Int
     /// Indicates whether it subscribes to the very signal that others subscribe to as well, or to one of its own.
     var sharesTree: Bool
-    /// What the receiver does from inside its callback, by the number of the event.
+    /// The steps of the receiver inside its callback, by the number of the event.
     var acts: [Int: TreeStep]
 }
 
@@ -80,7 +80,7 @@ struct TreePlan: Sendable {
     var sources: [SourceKind]
     var trees: [Tree]
     var roots: [RootPlan]
-    /// What user closures inside the trees do, by the number of the call.
+    /// The steps of user closures inside the trees, by the number of the call.
     var actsInside: [Int: TreeStep]
     var steps: TreeSteps
     var finale: TreeFinale

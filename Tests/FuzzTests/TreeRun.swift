@@ -20,7 +20,7 @@ final class TreeRun: Sendable {
     private let roots = Shared<[TreeRoot]>([])
     private let sharedTrees = Shared<[Int: TreeBuilder.Result]>([:])
     private let scopes = Shared<[TreeScope]>([])
-    /// What user closures return, which must not keep itself alive.
+    /// The signals that user closures return, which must not keep themselves alive.
     private let inputs = Shared<[Shared<[Signal<Int, TestError>]>]>([])
     private let arrivals = Shared<[Arrival]>([])
     private let found = Shared<[TreeBreach]>([])
@@ -51,7 +51,7 @@ final class TreeRun: Sendable {
         roots.value = plan.roots.indices.map { TreeRoot(self, $0) }
     }
 
-    /// What has gone wrong so far.
+    /// The failed checks so far.
     var breaches: [TreeBreach] { found.value }
 
     /// Notes that something is wrong.

@@ -150,7 +150,7 @@ final class SendOrder: Sendable {
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 }
 
-/// What has arrived at one subscription to a source.
+/// The values received by one subscription to a source.
 final class Arrival: Sendable {
     private struct State {
         var last: Int?
@@ -169,7 +169,7 @@ final class Arrival: Sendable {
         countsBefore = order.counts
     }
 
-    /// Notes what has arrived. Says whether it is in order.
+    /// Records the received event. Says whether it is in order.
     func follows(_ token: Int) -> Bool {
         let (thread, count) = (SendOrder.thread(of: token), SendOrder.count(of: token))
         let (former, isNext) = state.withLock { state in

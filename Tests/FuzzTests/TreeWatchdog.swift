@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Tells the seed of a case that hangs or stops the process.
+/// Prints the seed of a case that hangs or stops the process.
 final class TreeWatchdog: Sendable {
     static let interleaved = TreeWatchdog()
     static let threads = TreeWatchdog()

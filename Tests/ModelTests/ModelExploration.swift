@@ -31,7 +31,7 @@ struct ModelExploration<Model: MemoryModel> {
 
     /// Visits all states that can be reached.
     ///
-    /// - Throws: What is wrong in one of them.
+    /// - Throws: The violation in one of them.
     mutating func run() throws(ModelViolation) {
         let start = model.start
         var open = [(memory: start, name: -1)]

@@ -12,7 +12,7 @@
 // the order of some thread ("load buffering"). A load that acquires and a store that releases forbid that anyway, so it concerns only
 // what has neither.
 
-/// What an access to an atomic variable says of other memory. The names of Swift.
+/// The memory order of an access to an atomic variable. The names of Swift.
 enum ModelOrder: Sendable {
     case relaxed, acquiring, releasing, acquiringAndReleasing
 
@@ -103,7 +103,7 @@ struct ModelMemory {
     private var values: UInt64 = 0
     fileprivate(set) var locks: [ModelLock]
     fileprivate(set) var workers: [ModelWorker]
-    /// What the model records for its checks, which is no memory of the program.
+    /// The notes of the model for its checks, which is no memory of the program.
     var notes = (ModelBytes(), ModelBytes())
 
     /// Creates memory.

@@ -1,6 +1,6 @@
 /// `ScheduledTimer`, under its names: a closure that runs once or repeatedly, and that others dispose meanwhile.
 ///
-/// What must hold: one thread at a time touches the closure, it runs once at most if it is to run once, and it is released, once,
+/// The invariants: one thread at a time touches the closure, it runs once at most if it is to run once, and it is released, once,
 /// as soon as it will not run any more.
 struct ScheduledTimerModel: MemoryModel {
     enum Role: Sendable {

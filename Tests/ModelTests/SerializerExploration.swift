@@ -15,7 +15,7 @@ struct SerializerExploration {
 
     /// Visits all states that can be reached.
     ///
-    /// - Throws: What is wrong in one of them.
+    /// - Throws: The violation in one of them.
     mutating func run() throws(ModelViolation) {
         var open = [model.start]
         _ = seen.insert(model.start.fingerprint)

@@ -19,7 +19,7 @@ struct ModelQueue {
     }
 }
 
-/// What a thread of the model calls.
+/// A call by a thread of the model.
 enum ModelCall: UInt8 {
     /// `receive(_:)`: sends a message.
     case send
@@ -51,7 +51,7 @@ struct ModelThread {
     var call: UInt8 = 0
     /// The message it has in hand.
     var message: UInt8 = 0
-    /// What it has taken from the queue.
+    /// The messages taken from the queue.
     var taken = ModelQueue()
     /// What it saw of the word: the flags, and the list.
     var seen: UInt8 = 0
@@ -64,7 +64,7 @@ struct ModelThread {
     /// The message in whose handling it sends another one. 0 if it is in none.
     var outer: UInt8 = 0
     var isOuterOwnCall = false
-    /// What it does after it has left the lock.
+    /// The step after leaving the lock.
     var afterLock = ModelStep.idle
 
     /// Everything but `taken`, in one number.
@@ -202,7 +202,7 @@ struct ModelState {
     }
 }
 
-/// What the model found wrong.
+/// A violation that the model found.
 struct ModelViolation: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,7 +1,7 @@
 /// `SingleProducerQueue` and those who use it, under their names: a sender that appends, and a receiver that has to be started for
 /// each run of elements, as `ScheduledDelivery` does.
 ///
-/// What must hold: each element is received once, in order, and by one receiver at a time, who knows what the one before
+/// The invariants: each element is received once, in order, and by one receiver at a time, who knows what the one before
 /// knew. No chunk is touched by two threads at once, or after it has been freed.
 struct SingleProducerQueueModel: MemoryModel {
     enum Mutation: CaseIterable, Sendable {

@@ -15,7 +15,7 @@ public final class Flood: Sendable {
     /// Creates a flood that has not begun.
     public init() {}
 
-    /// What the flooded subscriber does with a value.
+    /// Handles a value in the flooded subscriber.
     public func receive() {
         // Nobody holds the lock for long, unless the call that is tested waits.
         if lock.lock(before: Date(timeIntervalSinceNow: 120)) {
@@ -31,7 +31,7 @@ public final class Flood: Sendable {
     ///
     /// - Parameters:
     ///   - send: Sends one value that reaches the subscriber, unless the call has ended that.
-    ///   - call: What is tested.
+    ///   - call: The call under test.
     /// - Returns: How often the subscriber could not get the lock in two minutes. It must be 0.
     public func run(send: @escaping @Sendable (Int) -> Void, call: @escaping @Sendable () -> Void) -> Int {
         onThreads(3) { [self] number in

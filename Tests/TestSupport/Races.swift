@@ -11,8 +11,8 @@ import Synchronization
 ///   - rounds: How often.
 ///   - stackKibibytes: The stack of each thread. The usual one of secondary threads on Apple platforms, if left out.
 ///   - prepare: Called before each round, with nobody running.
-///   - bodies: What to run. Each gets the number of the round.
-///   - check: Called after each round, with nobody running.
+///   - bodies: The closures to run. Each gets the number of the round.
+///   - check: Called after each round, while no body runs.
 public func race(
     _ rounds: Int,
     stackKibibytes: Int = 512,

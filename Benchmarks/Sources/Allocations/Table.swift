@@ -6,7 +6,7 @@ final class Sum: @unchecked Sendable {
     @exclusivity(unchecked) var value = 0
 }
 
-/// What a line has to show.
+/// The expectation of a line.
 enum Expectation {
     /// So many allocations for each event, or the program fails.
     case exactly(Int)

@@ -1,4 +1,4 @@
-/// What a line of a log says.
+/// The content of a line of a log.
 public struct LogEntry: Sendable, Equatable {
     /// When it was written, in milliseconds since the beginning of 1970 in UTC.
     public let milliseconds: Int

@@ -1,4 +1,4 @@
-/// What has been counted of one host, or of all.
+/// The counts of one host, or of all hosts.
 public struct LogHistory: Sendable, Equatable {
     /// Since the start.
     public var total = LevelCounts()
@@ -10,7 +10,7 @@ public struct LogHistory: Sendable, Equatable {
     /// Nothing yet.
     public init() {}
 
-    /// Takes a picture of what has been counted.
+    /// Returns a snapshot of the counts.
     ///
     /// - Parameter tenth: The present one.
     init(_ sliding: SlidingCounts, total: LevelCounts, at tenth: Int) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known of a log, for scripts: a JSON object in one line, with its members in alphabetical order.
+/// The statistics of a log, for scripts: a JSON object in one line, with its members in alphabetical order.
 public struct LogReport: Encodable, Sendable {
     /// The number of lines of a level there are.
     struct Counts: Encodable, Sendable {

@@ -1,4 +1,4 @@
-/// What is known at one moment.
+/// The state of the statistics at one moment.
 public struct LogSnapshot: Sendable, Equatable {
     /// The number of lines that have been read, those included that are not understood.
     public var lines = 0
@@ -21,6 +21,6 @@ public struct LogSnapshot: Sendable, Equatable {
 public struct NumberedEntry: Sendable, Equatable {
     /// Counted from 1.
     public let number: Int
-    /// What the line says.
+    /// The parsed content of the line.
     public let entry: LogEntry
 }

@@ -1,6 +1,6 @@
 /// Counts lines, by level and by host. A plain value whose memory does not grow.
 struct LogStatistics: Sendable {
-    /// The number of hosts that are told apart. Those that arrive later are counted together.
+    /// The number of hosts that are counted separately. Those that arrive later are counted together.
     static let maximumHosts = 200
     /// What they are counted under.
     static let otherHosts = "other hosts"

@@ -1,6 +1,6 @@
 import TerminalDrawing
 
-/// Makes lines of text of what is known of a log.
+/// Formats the statistics of a log as lines of text.
 public struct LogTable: Sendable {
     private let source: String
 
@@ -14,7 +14,7 @@ public struct LogTable: Sendable {
     /// The table while lines are read: as large as the terminal, and with what the keys are for.
     ///
     /// - Parameters:
-    ///   - frame: What to show.
+    ///   - frame: The frame to show.
     ///   - frames: How many frames have been drawn, and how many were overtaken by newer ones.
     package func live(_ frame: WatchFrame, frames: FrameCounts) -> [StyledLine] {
         var lines = [title(frame), summary(frame.snapshot, frames), keys(frame.levels), StyledLine()]
@@ -34,7 +34,7 @@ public struct LogTable: Sendable {
     /// The table in the end: all hosts, and no keys.
     ///
     /// - Parameters:
-    ///   - snapshot: What to show.
+    ///   - snapshot: The snapshot to show.
     ///   - seconds: How long reading took.
     ///   - frames: How many frames have been drawn, if any could be.
     package func final(_ snapshot: LogSnapshot, seconds: Double, frames: FrameCounts?) -> [StyledLine] {

@@ -2,7 +2,7 @@ import RACBindings
 import Synchronization
 import TerminalDrawing
 
-/// Counts the lines of a log, and tells what to show of it. It knows no terminal and no file.
+/// Counts the lines of a log, and sends the frames to show. It knows no terminal and no file.
 ///
 /// All time comes from one scheduler, so a test runs an hour of it in no time.
 public final class LogWatch: Sendable {
@@ -38,7 +38,7 @@ public final class LogWatch: Sendable {
         statistics = Mutex(LogStatistics(clock: clock))
     }
 
-    /// What has been counted by now.
+    /// The present counts.
     public var snapshot: LogSnapshot {
         let now = milliseconds
         return statistics.withLock { $0.snapshot(at: now) }
@@ -47,7 +47,7 @@ public final class LogWatch: Sendable {
     /// Sends once when the user quits.
     public var quits: Signal<Void, Never> { quitting.take(1) }
 
-    /// Does what a key is for.
+    /// Performs the action of a key.
     public func press(_ key: WatchKey) {
         switch key {
         case .toggle(let level): levels.modify { $0.formSymmetricDifference([level]) }
@@ -67,7 +67,7 @@ public final class LogWatch: Sendable {
         }
     }
 
-    /// Counts lines, and sends what to show of them: at most ten frames a second, and none that is equal to the one before.
+    /// Counts lines, and sends the frames to show: at most ten frames a second, and none that is equal to the one before.
     ///
     /// A frame follows whatever changes it: lines, keys, the size, and time, which makes windows empty. When the lines end it
     /// sends the last frame and ends.

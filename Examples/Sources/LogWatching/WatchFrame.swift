@@ -2,7 +2,7 @@ import TerminalDrawing
 
 /// All that a picture of the table shows.
 public struct WatchFrame: Sendable, Equatable {
-    /// What is known of the log.
+    /// The statistics of the log.
     public var snapshot = LogSnapshot()
     /// Those that are shown.
     public var levels = Set(LogLevel.allCases)

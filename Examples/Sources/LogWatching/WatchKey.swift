@@ -1,4 +1,4 @@
-/// What a key does.
+/// The action of a key.
 public enum WatchKey: Sendable, Equatable {
     /// Shows a level, or hides it.
     case toggle(LogLevel)

@@ -12,11 +12,11 @@ public struct DemonstrationInput: Sendable {
         case booleans
     }
 
-    /// What it is called, as in the doc comment: `self`, `other`.
+    /// The name, as in the doc comment: `self`, `other`.
     public let label: String
     /// The diagram that it has unless another one is given.
     public let diagram: String
-    /// What the characters stand for.
+    /// The values of the characters.
     public let values: Values
     /// Indicates whether it sends at its times whoever listens. One that does not sends again for each subscription.
     public let isHot: Bool
@@ -71,7 +71,7 @@ public struct DemonstrationParameter: Sendable {
         case choice([String])
     }
 
-    /// What it is called, as in the declaration: `count`.
+    /// The name, as in the declaration: `count`.
     public let name: String
     /// Which values it may have.
     public let kind: Kind

@@ -1,12 +1,12 @@
 import RACSchedulers
 
-/// What a signal sent.
+/// The events of a signal.
 public struct DemonstrationRow: Sendable {
-    /// What a row shows.
+    /// The kind of a row.
     public enum Kind: Sendable, Equatable {
-        /// What the operator is applied to.
+        /// An input of the operator.
         case input
-        /// What the line of code gives.
+        /// The result of the line of code.
         case result
         /// What one of several subscribers gets, or a signal that the result sends.
         case output
@@ -28,7 +28,7 @@ public struct DemonstrationRow: Sendable {
     let names: [Character: String]
 }
 
-/// What happened when an operator ran.
+/// The record of one run of an operator.
 public struct DemonstrationResult: Sendable {
     /// The name of the demonstration.
     public let name: String
@@ -39,7 +39,7 @@ public struct DemonstrationResult: Sendable {
     /// Up to which frame was looked.
     public let limit: Double
 
-    /// What the line of code gave.
+    /// The result of the line of code.
     public var output: [DemonstrationRow] { rows.filter { $0.kind != .input } }
 
     /// The picture, for a light and a dark appearance.

@@ -1,7 +1,7 @@
 import RACCore
 import RACSchedulers
 
-/// What `#` stands for.
+/// The error that `#` stands for.
 enum DemonstrationFailure: Error, Equatable {
     case timeout
 }
@@ -47,7 +47,7 @@ struct DemonstrationSource: Sendable {
         return try diagram.events(values: values, error: DemonstrationFailure.timeout)
     }
 
-    /// What it sends, as a row.
+    /// The events of the source, as a row.
     var events: [DemonstrationEvent] {
         switch content {
         case .integers(let events): events.map { DemonstrationEvent($0) }

@@ -220,7 +220,7 @@ enum MainActorOperators {
 }
 
 extension DemonstrationStage {
-    /// Records what a signal of the main actor sends.
+    /// Records the events of a signal of the main actor.
     @MainActor
     fileprivate func recordOnMain<Value: Sendable, Failure>(_ signal: MainSignal<Value, Failure>) {
         record(signal.signal)

@@ -7,7 +7,7 @@ import RACSchedulers
 public struct DiagramBlock: Sendable {
     /// A row.
     public struct Row: Sendable, Equatable {
-        /// What stands before the diagram.
+        /// The text before the diagram.
         public let label: String
         /// The diagram without `…` at its end.
         public var diagram: String
@@ -83,7 +83,7 @@ public struct DiagramBlock: Sendable {
 
 extension DiagramBlock.Row {
     /// - Parameters:
-    ///   - label: What stands before the diagram.
+    ///   - label: The text before the diagram.
     ///   - line: The line.
     ///   - column: Where the diagram begins in it.
     ///   - labelEnd: Where the label ends, if it stands in the line.

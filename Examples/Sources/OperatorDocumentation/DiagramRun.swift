@@ -15,7 +15,7 @@ public struct DiagramRun: Sendable {
     /// The name of the picture's file, without its extension.
     public var pictureName: String { number == 1 ? demonstration.id : "\(demonstration.id)-\(number)" }
 
-    /// Runs a demonstration as a diagram says, and compares what happens.
+    /// Runs a demonstration as a diagram says, and compares the events.
     init(
         _ demonstration: OperatorDemonstration,
         _ block: DiagramBlock,
@@ -65,7 +65,7 @@ public struct DiagramRun: Sendable {
 }
 
 extension DiagramRun {
-    /// Compares what happened with what the doc comment says.
+    /// Compares the recorded events with those of the doc comment.
     private func compare(_ block: DiagramBlock, later: DemonstrationResult) throws(DiagramProblem) {
         for row in result.rows where row.kind == .input && !row.isHot {
             guard let written = block.row(row.label), block.start(of: written) > 0 else { continue }

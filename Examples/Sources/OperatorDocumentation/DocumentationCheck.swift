@@ -1,12 +1,12 @@
 import MarbleOperators
 
-/// What running the diagrams of all doc comments has shown.
+/// The result of running the diagrams of all doc comments.
 public struct DocumentationCheck: Sendable {
     /// The diagrams that ran and are right, in the order of the demonstrations.
     public private(set) var runs: [DiagramRun] = []
     /// The same for the operators of the main actor.
     public private(set) var runsOfMainActor: [DiagramRun] = []
-    /// What is wrong, each in a line or more.
+    /// The problems, each in a line or more.
     public private(set) var failures: [String] = []
     /// The number of diagrams that are exempt from being run.
     public private(set) var exemptDiagrams = 0

@@ -16,7 +16,7 @@ public final class SearchBackend: Sendable {
     private let scheduler: any Scheduler
     private let counts = MutableProperty(Counts())
 
-    /// What has become of the requests.
+    /// The numbers of requests, by outcome.
     public struct Counts: Sendable, Equatable {
         /// How many have been made.
         public var begun = 0
@@ -29,10 +29,10 @@ public final class SearchBackend: Sendable {
     /// Makes a backend.
     ///
     /// - Parameters:
-    ///   - words: What it knows.
+    ///   - words: The words that can be found.
     ///   - latency: How long an answer takes.
     ///   - failEvery: Which requests fail: each third with 3, none with 0.
-    ///   - scheduler: What the answers come on.
+    ///   - scheduler: The scheduler that delivers the answers.
     public init(words: [String], latency: Duration, failEvery: Int = 0, on scheduler: any Scheduler) {
         self.words = words
         self.latency = latency
@@ -40,7 +40,7 @@ public final class SearchBackend: Sendable {
         self.scheduler = scheduler
     }
 
-    /// What has become of the requests by now.
+    /// The present numbers of requests, by outcome.
     public var requests: Property<Counts> { Property(counts) }
 
     /// Finds the words that contain a text: those that begin with it first, each kind in the order of the list.

@@ -1,13 +1,13 @@
 import RACBindings
 
-/// Searches while somebody types: waits for a pause, drops what is out of date, and tries again when the backend fails.
+/// Searches while the user types: waits for a pause, drops outdated results, and tries again when the backend fails.
 public final class SearchModel: Sendable {
     /// The time that a pause in typing has to be.
     public static let pause = Duration.milliseconds(200)
     /// The number of attempts there are at most.
     public static let attempts = 4
 
-    /// What has been typed.
+    /// The typed text.
     public let text = MutableProperty("")
     /// How far the search for it is.
     public let state: Property<SearchState>
@@ -19,9 +19,9 @@ public final class SearchModel: Sendable {
     /// Makes a model.
     ///
     /// - Parameters:
-    ///   - backend: What to ask.
+    ///   - backend: The backend to search.
     ///   - timeout: How long to wait for an answer, before another attempt.
-    ///   - scheduler: What measures pauses and time-outs.
+    ///   - scheduler: The scheduler that measures pauses and time-outs.
     public init(backend: SearchBackend, timeout: Duration, on scheduler: any Scheduler) {
         (self.backend, self.timeout, self.scheduler) = (backend, timeout, scheduler)
         let states =

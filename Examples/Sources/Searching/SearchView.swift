@@ -1,7 +1,7 @@
 import RACBindings
 import TerminalDrawing
 
-/// What the terminal shows of a search.
+/// The view of a search in the terminal.
 package struct SearchView: Sendable, Equatable {
     package let text: String
     package let state: SearchState
@@ -59,7 +59,7 @@ package struct SearchView: Sendable, Equatable {
 }
 
 extension SearchError {
-    /// What to tell the user.
+    /// The message for the user.
     package var text: String {
         switch self {
         case .refused: "the backend has refused"

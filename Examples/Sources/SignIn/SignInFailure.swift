@@ -1,7 +1,7 @@
 import RACBindings
 
 extension CommandError<SignInError> {
-    /// What to tell the user.
+    /// The message for the user.
     package var message: String {
         switch self {
         case .disabled: "not enabled: a name and a password of more than six characters are needed"
@@ -23,7 +23,7 @@ extension CommandError<SignInError> {
 }
 
 extension SignInError {
-    /// What to tell the user.
+    /// The message for the user.
     package var message: String {
         switch self {
         case .wrongNameOrPassword: "wrong name or password"

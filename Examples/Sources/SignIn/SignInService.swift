@@ -10,7 +10,7 @@ package struct Welcome: Codable, Sendable {
     package let greeting: String
 }
 
-/// What the program sends to the server.
+/// The request to the server.
 struct Credentials: Codable, Sendable {
     let name: String
     let password: String

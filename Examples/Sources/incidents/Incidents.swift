@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Three programs with a mistake each, and what a recorder says of it.
+/// Three programs with a mistake each, and the output of a recorder.
 @main
 struct Incidents: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

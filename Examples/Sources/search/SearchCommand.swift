@@ -5,7 +5,7 @@ import Searching
 import TerminalDrawing
 import UnixSignals
 
-/// Searches a list of words while somebody types, in a backend that can be made slow and unreliable.
+/// Searches a list of words while the user types, in a backend that can be made slow and unreliable.
 @main
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -74,7 +74,7 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Searches while somebody types.
+    /// Searches while the user types.
     @MainActor
     private func show(_ model: SearchModel, _ backend: SearchBackend, on screen: TerminalScreen) async throws {
         let bag = DisposableBag()

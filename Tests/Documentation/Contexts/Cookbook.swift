@@ -1,4 +1,4 @@
-// What the cookbook takes for granted.
+// The declarations that the cookbook assumes.
 
 import RACBindings
 import SwiftUI

@@ -1,4 +1,4 @@
-// What the page for those who come from asynchronous sequences takes for granted.
+// The declarations that the page for users of asynchronous sequences assumes.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// What the page for those who come from ReactiveSwift takes for granted.
+// The declarations that the page for users of ReactiveSwift assumes.
 
 import RACBindings
 import UIKit

@@ -1,4 +1,4 @@
-// What the page for those who come from RxSwift takes for granted.
+// The declarations that the page for users of RxSwift assumes.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// What the page about the main actor takes for granted.
+// The declarations that the page about the main actor assumes.
 
 import Foundation
 import Observation

@@ -1,4 +1,4 @@
-// What the questions take for granted.
+// The declarations that the questions assume.
 
 import RACBindings
 import UIKit

@@ -1,4 +1,4 @@
-// What any page may take for granted. A page with another idea of one of these declares its own in its context.
+// The declarations that any page can assume. A page with another idea of one of these declares its own in its context.
 
 import Foundation
 import RACBindings

@@ -1,4 +1,4 @@
-// What the page about threads takes for granted.
+// The declarations that the page about threads assumes.
 
 import RACBindings
 

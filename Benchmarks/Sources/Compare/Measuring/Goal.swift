@@ -1,4 +1,4 @@
-/// What a row should reach.
+/// The goal of a row.
 enum Goal: Codable {
     /// The figure itself.
     case atMost(Double)

@@ -1,7 +1,7 @@
-/// Does so many items and returns a checksum of what has arrived.
+/// Does so many items and returns a checksum of the received values.
 typealias Batch = (Int) -> Int
 
-/// Who takes part in a row.
+/// A participant of a row.
 enum Side: String, Codable, CaseIterable {
     case here
     case openCombine = "OpenCombine"
@@ -9,7 +9,7 @@ enum Side: String, Codable, CaseIterable {
     case byHand = "by hand"
 }
 
-/// What a row is judged by.
+/// The figure by which a row is judged.
 enum Figure: String, Codable {
     /// Nanoseconds of CPU time for each item, of all threads together.
     case cpuTime = "ns"
@@ -59,8 +59,8 @@ struct Row {
     ///
     /// - Parameters:
     ///   - name: What is done, and what an item is.
-    ///   - goals: What it should reach.
-    ///   - figure: What it is judged by.
+    ///   - goals: The goals of the row.
+    ///   - figure: The figure by which the row is judged.
     ///   - items: The items of a batch, if they cannot be any number.
     ///   - mostRounds: A limit for what takes seconds.
     ///   - isOnOneCore: Whether all threads share one core.
@@ -104,7 +104,7 @@ struct Row {
     ///
     /// - Parameters:
     ///   - name: What lives.
-    ///   - goals: What it should reach.
+    ///   - goals: The goals of the row.
     ///   - here: This framework. It sets up and returns what makes one thing.
     ///   - openCombine: The same with OpenCombine.
     ///   - byHand: The same by hand.

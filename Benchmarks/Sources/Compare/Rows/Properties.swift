@@ -29,7 +29,7 @@ private func write(subscribers: Int) -> Row {
     }
 }
 
-/// A batch that adds up what it reads.
+/// A batch that adds up the values it reads.
 @inline(__always)
 private func reading(_ read: @escaping () -> Int) -> Batch {
     { count in

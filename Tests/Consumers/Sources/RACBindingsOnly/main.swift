@@ -1,6 +1,6 @@
 import RACBindings
 
-// Uses this layer alone. All the others come with it.
+// Uses only this layer. All the others come with it.
 final class Label: @unchecked Sendable {
     // Written by one thread here.
     var text = ""

@@ -1,6 +1,6 @@
 import RACSchedulers
 
-// Uses this layer alone. The core comes with it.
+// Uses only this layer. The core comes with it.
 let scheduler = TestScheduler()
 scheduler.schedule(after: .seconds(1)) { print("RACSchedulers", scheduler.now) }
 scheduler.advance(by: .seconds(1))
