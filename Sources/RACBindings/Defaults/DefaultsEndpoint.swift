@@ -154,7 +154,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             // Only the timestamp is newer. The value is the same.
             if accepted.write == former.write { return }
             expect(accepted.value)
-            // Also if it equals the value read now, which may be a stand-in.
+            // Stored even if the defaults already have an equal value: the value read may be the stand-in for a missing one.
             store(accepted.value)
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that the user defaults can store and distinguish: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, arrays of these,
+/// An equatable value that the user defaults can store: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, arrays of these,
 /// and dictionaries of these with `String` keys.
 ///
 /// To store a value of another type, map the terminal of one of these types.

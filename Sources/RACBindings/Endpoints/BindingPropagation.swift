@@ -53,10 +53,9 @@ final class BindingPropagation {
         }
     }
 
-    /// Runs the first phase of a write. Precondition: the thread is in none.
+    /// Runs the first phase of a write. Precondition: the thread is not in the first phase of another write.
     ///
-    /// The limit of nested calls between endpoints starts again, so that all of them have returned when this does, however deep
-    /// this call is.
+    /// The nested calls between endpoints have returned when this does, including deferred ones, however deeply this is nested.
     ///
     /// - Returns: The index at which the deliveries of the second phase begin.
     @usableFromInline

@@ -8,7 +8,8 @@ struct MainActorReading<Value: Sendable> {
     private let evaluation: PropertyEvaluation
 
     init(_ read: @escaping @MainActor () -> Value) {
-        // A new one each time: the last memo would be current as long as no property has changed.
+        // A new memo for each reading: the previous one would count as current until a property changes, even if other state of
+        // the main actor has changed.
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 

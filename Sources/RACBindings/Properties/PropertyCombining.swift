@@ -43,9 +43,9 @@ extension Property {
         self.init(ComputedNode(of: first.node, second.node, transform))
     }
 
-    /// Creates a property of the values of any number of others. See ``init(combining:_:)``.
+    /// Creates a property whose value is an array of the values of others. See ``init(combining:_:)``.
     ///
-    /// - Parameter properties: The inputs, in order. If there are none, the value is an empty array, and the signal sends that
+    /// - Parameter properties: The inputs, in order. If there are none, the value is an empty array, and the signal sends it
     ///   and completes.
     @inlinable
     public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>)

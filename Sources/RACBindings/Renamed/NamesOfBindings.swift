@@ -1,9 +1,9 @@
 import RACCore
 
-// What other frameworks call differently. A caller that writes such a name is told ours, with a fix.
+// Names from other frameworks. A use of one is an error, with a fix-it that inserts the name of this framework.
 
 extension SignalProtocol {
-    /// `bind(to:on:)` here. The name is that of Combine.
+    /// The name for `bind(to:on:)` in Combine.
     @available(*, unavailable, renamed: "bind(to:on:)")
     @discardableResult
     public func assign<Target: AnyObject>(
@@ -11,17 +11,17 @@ extension SignalProtocol {
         on target: Target
     ) -> any Disposable { renamed() }
 
-    /// `bind(to:)` here. The name is that of Combine.
+    /// The name for `bind(to:)` in Combine.
     @available(*, unavailable, renamed: "bind(to:)")
     @discardableResult
     public func assign(to property: MutableProperty<Value>) -> any Disposable { renamed() }
 
-    /// `bind(to:)` here. The name is that of RxSwift.
+    /// The name for `bind(to:)` in RxSwift.
     @available(*, unavailable, renamed: "bind(to:)")
     @discardableResult
     public func drive(_ property: MutableProperty<Value>) -> any Disposable { renamed() }
 
-    /// `take(during:)` here. The name is that of ReactiveSwift.
+    /// The name for `take(during:)` in ReactiveSwift.
     @available(*, unavailable, renamed: "take(during:)")
     public func take(duringLifetimeOf object: AnyObject) -> Signal<Value, Failure> { renamed() }
 }

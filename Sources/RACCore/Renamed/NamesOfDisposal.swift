@@ -1,51 +1,51 @@
-// What other frameworks call differently. A caller that writes such a name is told ours, with a fix.
+// Names from other frameworks. A use of one is an error, with a fix-it that inserts the name of this framework.
 
 // The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
 
 extension Disposable {
-    /// `dispose()` here. The name is that of Combine.
+    /// The name for `dispose()` in Combine.
     @available(*, unavailable, renamed: "dispose()")
     public func cancel(_: Void = ()) { renamed() }
 
-    /// `add(to:)` here. The name is that of RxSwift.
+    /// The name for `add(to:)` in RxSwift.
     @available(*, unavailable, renamed: "add(to:)")
     public func disposed(by bag: DisposableBag) { renamed() }
 
-    /// `add(to:)` with a ``DisposableBag`` here. The name is that of Combine.
+    /// The name for `add(to:)` with a ``DisposableBag`` in Combine.
     @available(*, unavailable, renamed: "add(to:)", message: "add it to a 'DisposableBag' that the owner keeps")
     public func store<Store>(in store: inout Store) { renamed() }
 }
 
 extension SubjectProtocol {
-    /// `send(_:)` here. The name is that of RxSwift.
+    /// The name for `send(_:)` in RxSwift.
     @available(*, unavailable, renamed: "send(_:)")
     public func onNext(_ value: Value) { renamed() }
 
-    /// `send(_:)` here. The name is that of RxSwift's relays.
+    /// The name for `send(_:)` in RxSwift's relays.
     @available(*, unavailable, renamed: "send(_:)")
     public func accept(_ value: Value) { renamed() }
 
-    /// `send(_:)` here. The name is that of ReactiveSwift and ReactiveObjC.
+    /// The name for `send(_:)` in ReactiveSwift and ReactiveObjC.
     @available(*, unavailable, renamed: "send(_:)")
     public func send(value: Value) { renamed() }
 
-    /// `fail(_:)` here. The name is that of RxSwift.
+    /// The name for `fail(_:)` in RxSwift.
     @available(*, unavailable, renamed: "fail(_:)")
     public func onError(_ error: Failure) { renamed() }
 
-    /// `fail(_:)` here. The name is that of ReactiveSwift.
+    /// The name for `fail(_:)` in ReactiveSwift.
     @available(*, unavailable, renamed: "fail(_:)")
     public func send(error: Failure) { renamed() }
 
-    /// `complete()` here. The name is that of RxSwift.
+    /// The name for `complete()` in RxSwift.
     @available(*, unavailable, renamed: "complete()")
     public func onCompleted(_: Void = ()) { renamed() }
 
-    /// `complete()` here. The name is that of ReactiveSwift.
+    /// The name for `complete()` in ReactiveSwift.
     @available(*, unavailable, renamed: "complete()")
     public func sendCompleted(_: Void = ()) { renamed() }
 
-    /// `signal` here. The name is that of RxSwift.
+    /// The name for `signal` in RxSwift.
     @available(*, unavailable, renamed: "signal")
     public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 }

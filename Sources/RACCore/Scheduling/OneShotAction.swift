@@ -5,7 +5,7 @@ import Synchronization
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
 /// the closure, or `deinit`, when no other thread has a reference.
 package final class OneShotAction: Disposable, @unchecked Sendable {
-    /// A shared instance for any action that has already run when it is returned.
+    /// A shared instance that is disposed. A scheduler returns it if no action is pending, for example because it has already run.
     package static let over: OneShotAction = {
         let over = OneShotAction {}
         over.dispose()

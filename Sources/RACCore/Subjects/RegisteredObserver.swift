@@ -51,8 +51,8 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     /// observer. If the subscription is disposed by then, this removes it again.
     @usableFromInline
     final func addToLifetime() {
-        // Not by the registration: the detaching thread may have removed it in the meantime, and another entry may have its
-        // number.
+        // Removes this object, not the entry of the registration: the detaching thread may have removed that entry in the
+        // meantime, and another one may have its number.
         lifetime?._withUnsafeGuaranteedRef { lifetime in
             if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
         }

@@ -12,11 +12,12 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 ///
 /// The third of three building blocks. Each signal gets its own lifetime, which is disposed before the subscription to the next
 /// one. A ``SubscriptionTrampoline`` decides where that happens. The last signal replaces the sequence: it is subscribed to with
-/// the output itself. A signal that continues with itself as its last part, later and forever, therefore does not grow.
+/// the output itself. A signal whose last part is itself can therefore repeat forever without growing.
 ///
 /// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
 ///
-/// `@unchecked Sendable` because of `following`, which only one thread at a time uses: the loop passes it on.
+/// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
+/// thread uses `following`.
 @usableFromInline
 package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Error>: @unchecked Sendable {
     @usableFromInline package typealias Step = SequencerAction<Value, InputFailure, Failure>

@@ -63,7 +63,7 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
             leaver.store(Self.noThread, ordering: .relaxed)
             return true
         }
-        // Another thread that has continued by now has replaced the identity.
+        // If another thread has continued by now, it has replaced the identity, and this changes nothing.
         _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
         return false
     }

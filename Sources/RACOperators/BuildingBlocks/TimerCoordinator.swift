@@ -85,7 +85,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
     /// The lifetime of the input.
     @usableFromInline let input = SerialDisposable()
 
-    /// The number of returns after which the owner delivers for the timer itself.
+    /// The number of returns to the scheduler after which the owner delivers the values of the timer itself.
     @inlinable static var mostReturns: Int { 16 }
 
     @inlinable

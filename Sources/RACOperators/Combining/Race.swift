@@ -89,7 +89,7 @@ extension SignalProtocol {
         .race([signal, other])
     }
 
-    /// Follows this signal or a subject, property or other signal. See `race(with:)` of a plain signal.
+    /// Races this signal with a subject, property or other signal. See `race(with:)` of a plain signal.
     @inlinable
     @_disfavoredOverload
     public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -98,7 +98,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Follows this signal or one that cannot fail. See `race(with:)`.
+    /// Races this signal with one that cannot fail. See `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -107,7 +107,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Follows this signal, which cannot fail, or one that can. See `race(with:)`.
+    /// Races this signal, which cannot fail, with one that can. See `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>

@@ -24,7 +24,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Samples this signal, repeating values or not, by a trigger that cannot fail.
+    /// Samples this signal by a trigger that cannot fail. See `sample(_:repeating:)` with a trigger that can.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>

@@ -49,8 +49,8 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, one for each interval, with the values that this one sends during it.
     ///
     /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. Windows open
-    /// and complete on the scheduler, except that the first opens on the subscribing thread, and that the last ends where this
-    /// signal does. The rest is as in `window(when:)`.
+    /// and complete on the scheduler, with two exceptions: the first opens on the subscribing thread, and the last ends on the
+    /// thread where this signal ends. The rest is as in `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|

@@ -48,7 +48,7 @@ public struct LeaksFound: Error, CustomStringConvertible {
     /// A line for each leak.
     public let leaks: [String]
 
-    /// All lines, with a title.
+    /// A title, then a line for each leak.
     public var description: String {
         "still there at the end of expectNoLeaks:" + leaks.map { "\n  " + $0 }.joined()
     }

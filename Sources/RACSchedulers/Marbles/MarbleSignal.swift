@@ -55,11 +55,11 @@ extension TestScheduler {
     /// Makes a hot signal: it sends at its times from now on, independently of subscribers.
     ///
     /// - Parameters:
-    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, no `#` without an error, and all its values are
-    ///     known.
-    ///   - values: What the characters stand for; without, each for itself as a string.
-    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none; without, the signal cannot
-    ///     fail.
+    ///   - diagram: The events and their times. Precondition: it has neither `^` nor `!`, has `#` only if `error` is given, and all
+    ///     its values are known.
+    ///   - values: The value of each character. By default each character stands for itself, as a string.
+    ///   - error: The failure that `#` stands for. It determines the type of the failure, even if the diagram has no `#`. Without
+    ///     an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func hot<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -103,11 +103,11 @@ extension TestScheduler {
     /// Makes a cold signal: it sends at its times from each subscription on.
     ///
     /// - Parameters:
-    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, no `#` without an error, and all its values are
-    ///     known.
-    ///   - values: What the characters stand for; without, each for itself as a string.
-    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none; without, the signal cannot
-    ///     fail.
+    ///   - diagram: The events and their times. Precondition: it has neither `^` nor `!`, has `#` only if `error` is given, and all
+    ///     its values are known.
+    ///   - values: The value of each character. By default each character stands for itself, as a string.
+    ///   - error: The failure that `#` stands for. It determines the type of the failure, even if the diagram has no `#`. Without
+    ///     an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func cold<Value, Failure>(
         _ diagram: MarbleDiagram,

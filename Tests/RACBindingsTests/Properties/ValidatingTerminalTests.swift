@@ -49,7 +49,7 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [50, 70])
     }
 
-    @Test func `its terminal completes when the property is deallocated`() {
+    @Test func `the terminal completes when the property is deallocated`() {
         var volume: ValidatingProperty<Int, Refusal>? = ValidatingProperty(50, Self.decide)
         let recorder = volume.map { Recorder($0.terminal) }
         volume = nil

@@ -56,7 +56,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `work of an owner or with progress that returns a subject sends the subject's values`() {
+    @Test func `if work with an owner or with progress returns a subject, the run sends its values`() {
         final class Model {
             let subject = Subject<Int, TestError>()
         }

@@ -11,7 +11,7 @@ import Testing
         #expect(runs.value == 5)
     }
 
-    @Test func `two requests in one run are two runs`() {
+    @Test func `two requests in one run cause two more runs`() {
         let runs = Counter()
         ImmediateScheduler().scheduleRecursive { again in
             if runs.increment() <= 3 {

@@ -44,7 +44,7 @@ import Testing
         #expect(search.buffer(for: .seconds(1), on: scheduler).name == "search.buffer")
     }
 
-    @Test func `operators with time show their names`() {
+    @Test func `operators for timing, grouping and retries show their names`() {
         let interval = Duration.seconds(1)
         #expect(search.throttle(for: interval, on: scheduler).name == "search.throttle")
         #expect(search.debounce(for: interval, on: scheduler) { _ in true }.name == "search.debounce")

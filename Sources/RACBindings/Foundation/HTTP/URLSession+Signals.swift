@@ -138,7 +138,7 @@ extension URLSessionTask {
     /// Cancels without waiting for another thread, as disposing promises.
     fileprivate func cancelWithoutWaiting() {
         #if canImport(FoundationNetworking)
-            // Here `cancel()` waits for the session's own queue, which may be busy, or wait for the disposing thread.
+            // Here `cancel()` waits for the session's own queue. That queue may be busy, or be waiting for the disposing thread.
             DispatchQueue.global().async { self.cancel() }
         #else
             cancel()

@@ -15,7 +15,7 @@ extension PropertyEvaluation {
     func resultForReader<Value>() -> Value {
         evaluate()
         notifyObservation()
-        // A change made before that notification has notified no tracker.
+        // No tracker has been notified of a change between these two calls, so the values are computed again.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }

@@ -30,7 +30,7 @@ extension PropertyEvaluation {
 
         mutating func note(_ derived: AnyMemoizedValue, height: UInt32) {
             self.height = max(self.height, height &+ 1)
-            // Lower ones may nest.
+            // Properties of a low height can be evaluated in nested calls, and need not be remembered.
             if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
         }
     }

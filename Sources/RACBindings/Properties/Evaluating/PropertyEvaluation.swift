@@ -38,7 +38,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of the node's dependencies, then of the dependencies that closures read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
-    /// The positions of the copies. Created when a closure reads another dependency at some point than the last time.
+    /// The positions of the copies. Created when a closure reads other dependencies than the last time, or in another order.
     @exclusivity(unchecked) var positions: ObjectIndex?
     /// The positions of the first and the last copy that have been renewed since ``settle()``.
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)

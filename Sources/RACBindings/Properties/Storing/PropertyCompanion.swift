@@ -28,7 +28,8 @@ class AnyBindingChangeFilter: @unchecked Sendable {
 }
 
 extension AnyReplayCore {
-    /// The companion, if this property has needed it so far. The core of a property has no other companion.
+    /// The companion, or `nil` if this property has not needed one yet. The core of a property has no companion of another type,
+    /// so the conversion is safe.
     @inlinable var propertyCompanion: Unmanaged<PropertyCompanion.Object>? {
         companion.map { .fromOpaque($0.toOpaque()) }
     }

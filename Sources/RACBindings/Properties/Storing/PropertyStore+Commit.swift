@@ -111,8 +111,8 @@ extension PropertyStore {
     /// Forwards the last value of a batch to the endpoints that are bound to this.
     @inlinable
     func notifyBindings(isNewer: Bool) {
-        // Under the lock, because another thread may be creating the endpoint. The value may have received a newer timestamp in
-        // the meantime, as the same write, and the bindings do not have it yet.
+        // Under the lock, because another thread may be creating the endpoint. In the meantime the same write may have received a
+        // newer timestamp, which the bindings do not have yet.
         let present = core.withLatest { _ in
             let endpoint = endpoint?.takeUnretainedValue()
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }

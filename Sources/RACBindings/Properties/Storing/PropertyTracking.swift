@@ -70,11 +70,11 @@ final class PropertyTracking: Observable, Sendable {
         if hasTracker { notifyObservation() }
     }
 
-    /// Notifies Observation of a change, or leaves that to the thread that is notifying it at the moment.
+    /// Notifies Observation of a change. If another thread is notifying it at the moment, that thread does this as well.
     ///
-    /// Why no change is lost: a thread that leaves it has counted the change, after it was made. The other thread stops only by a
-    /// compare-exchange that finds the count it had before its last notification. For the same reason a tracker that writes this
-    /// property does not nest.
+    /// Why no change is lost: each thread counts its change after it was made. The notifying thread stops only by a
+    /// compare-exchange that finds the same count as before its last notification. A tracker that writes this property only
+    /// counts the change, so notifications do not nest.
     private func notifyObservation() {
         // Releases the change to the notifying thread, and acquires the work of the previous one.
         if pendingNotifications.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
@@ -108,7 +108,7 @@ private struct TrackingProbe: Hashable, Sendable {
     /// The number of times that a hash value was computed.
     static let count = Atomic<UInt>(0)
 
-    /// Indicates whether Observation hashes the key path of a reading inside a tracking, which is tried once. If it does not,
+    /// Indicates whether Observation hashes the key path of a tracked reading. Determined once, by an attempt. If it does not,
     /// every property that is read counts as tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())

@@ -147,7 +147,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `after several rotations between two looks reads the first file to its end, then the last`() throws {
+    @Test func `after several rotations between two polls, the first file is read to its end, then the last`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
