@@ -90,8 +90,8 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            // Files of their own, which editors and browsers know what to do with. The program finds them beside itself,
-            // from whatever folder it is started.
+            // Separate files, for editors and browsers. The program finds them next to itself, from any working
+            // directory.
             resources: [.copy("Playground/Page")]
         ),
         .target(
@@ -160,7 +160,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A window needs a toolkit. Where there is none, everything else builds all the same.
+// A window needs a toolkit. Without it, everything else can still be built.
 if isInstalled("gtk4") {
     package.targets += [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
@@ -177,7 +177,7 @@ if isInstalled("gtk4") {
     ]
 }
 
-/// Returns whether pkg-config knows a library: there is a file of its name in one of the folders where pkg-config looks.
+/// Returns whether pkg-config finds a library: one of its folders contains a file of that name.
 func isInstalled(_ library: String) -> Bool {
     let named = Context.environment["PKG_CONFIG_PATH"]?.split(separator: ":").map(String.init) ?? []
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib", "/opt/homebrew/lib"]

@@ -1,5 +1,5 @@
 extension Int {
-    /// The number with its thousands apart.
+    /// The number with separated thousands.
     var grouped: String {
         var digits = String(magnitude)
         var result = ""

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LogEntry {
-    /// What is read of an object. Other members are ignored.
+    /// The members of the object that are read. Other members are ignored.
     private struct Object: Decodable {
         let time: String
         let host: String
@@ -13,7 +13,7 @@ extension LogEntry {
 
     /// Reads a line that is a JSON object.
     static func parse(json line: String) -> LogEntry? {
-        // Why a line cannot be read is nobody's business here: it is counted as one of those.
+        // The reason does not matter: an unreadable line is only counted.
         guard let object = try? decoder.decode(Object.self, from: Data(line.utf8)),
             let milliseconds = Timestamp.milliseconds(of: object.time[...]),
             let level = LogLevel(name: object.level[...]),

@@ -1,25 +1,25 @@
 /// The last entries of each level. A plain value whose memory does not grow.
 struct LatestEntries: Sendable {
-    /// How many of each level.
+    /// The number of kept entries of each level.
     static let count = 40
-    /// The number of characters of a message are kept, since a line may be of any length.
+    /// The number of characters that are kept of a message, since a line can have any length.
     static let messageLength = 400
 
     fileprivate struct Ring {
         var entries: [NumberedEntry] = []
-        /// Where the oldest one is, once the ring is full.
+        /// The index of the oldest entry, once the ring is full.
         var oldest = 0
     }
 
     private var rings = LogLevel.allCases.map { _ in Ring() }
 
-    /// Takes one in. The oldest one of its level makes room.
+    /// Adds an entry. It replaces the oldest one of its level if the ring is full.
     mutating func add(_ entry: LogEntry, number: Int) {
         let numbered = NumberedEntry(number: number, entry: entry.shortened(to: Self.messageLength))
         rings[entry.level.rawValue].add(numbered)
     }
 
-    /// All of them, the oldest first.
+    /// All entries, the oldest first.
     var all: [NumberedEntry] {
         rings.flatMap(\.entries).sorted { $0.number < $1.number }
     }
@@ -34,9 +34,9 @@ extension LatestEntries.Ring {
 }
 
 extension LogEntry {
-    /// The same with the beginning of its message.
+    /// The entry with the beginning of its message.
     fileprivate func shortened(to length: Int) -> LogEntry {
-        // Bytes are counted faster, and there are no fewer of them.
+        // Bytes are counted faster, and there are at least as many as characters.
         if message.utf8.count <= length { return self }
         return LogEntry(milliseconds: milliseconds, host: host, level: level, message: String(message.prefix(length)))
     }

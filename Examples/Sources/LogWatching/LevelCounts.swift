@@ -1,17 +1,17 @@
-/// The number of lines there are of each level.
+/// The number of lines of each level.
 public struct LevelCounts: Sendable, Equatable {
     private var counts = SIMD4<Int>.zero
 
-    /// None of any.
+    /// Creates counts of zero.
     public init() {}
 
-    /// Those of a level.
+    /// The count of a level.
     public subscript(level: LogLevel) -> Int {
         get { counts[level.rawValue] }
         set { counts[level.rawValue] = newValue }
     }
 
-    /// Those of some levels together.
+    /// Returns the sum of the counts of some levels.
     public func sum(of levels: Set<LogLevel>) -> Int {
         levels.reduce(0) { $0 + self[$1] }
     }

@@ -1,7 +1,7 @@
-/// What time a line belongs to.
+/// The clock that assigns a line to a time.
 public enum LogClock: String, Sendable, CaseIterable {
-    /// The time when it was read: the windows end at the present, and empty when nothing arrives.
+    /// The time of reading: the windows end at the present, and become empty when no lines arrive.
     case arrival
-    /// The time that it tells: the windows end at the latest time of any line, so a log gives the same numbers whenever it is read.
+    /// The timestamp of the line: the windows end at the latest timestamp, and a log gets the same numbers whenever it is read.
     case log
 }

@@ -1,22 +1,22 @@
 /// The content of a line of a log.
 public struct LogEntry: Sendable, Equatable {
-    /// When it was written, in milliseconds since the beginning of 1970 in UTC.
+    /// The timestamp, in milliseconds since the beginning of 1970 in UTC.
     public let milliseconds: Int
-    /// Who wrote it.
+    /// The host that wrote the line.
     public let host: String
-    /// How serious it is.
+    /// The severity.
     public let level: LogLevel
-    /// All the rest of the line.
+    /// The rest of the line.
     public let message: String
 
     /// Reads a line. There are three forms:
     ///
-    /// - `2026-11-22T10:00:00Z web-1 error the message`, where the time is one of RFC 3339;
-    /// - `<11>1 2026-11-22T10:00:00Z web-1 app 42 ID1 - the message`, which is RFC 5424, where the level is in the priority;
+    /// - `2026-11-22T10:00:00Z web-1 error the message`, with a time of RFC 3339.
+    /// - `<11>1 2026-11-22T10:00:00Z web-1 app 42 ID1 - the message`, of RFC 5424, with the level in the priority.
     /// - `{"time": "2026-11-22T10:00:00Z", "host": "web-1", "level": "error", "message": "the message"}`, where the message
-    ///   may be missing, and all else is ignored.
+    ///   is optional, and other members are ignored.
     ///
-    /// - Returns: `nil` if it is none of them.
+    /// - Returns: `nil` if the line has none of these forms.
     public static func parse(_ line: String) -> LogEntry? {
         switch line.utf8.first {
         case UInt8(ascii: "{"): parse(json: line)

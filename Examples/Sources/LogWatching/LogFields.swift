@@ -1,13 +1,13 @@
-/// The fields of a line, which single spaces divide.
+/// The fields of a line, separated by single spaces.
 struct LogFields {
-    /// What has not been given out yet.
+    /// The unread rest of the line.
     private(set) var rest: Substring
 
     init(_ line: some StringProtocol) {
         rest = Substring(line)
     }
 
-    /// Takes the next field, or `nil` if it is empty, or there is none.
+    /// Returns and removes the next field, or returns `nil` if it is empty or missing.
     mutating func next() -> Substring? {
         let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
         let field = rest[..<end]

@@ -1,18 +1,18 @@
 /// The counts of one host, or of all hosts.
 public struct LogHistory: Sendable, Equatable {
-    /// Since the start.
+    /// The counts since the start.
     public var total = LevelCounts()
-    /// In each of the windows.
+    /// The counts in each window.
     public var windows: [LogWindow: LevelCounts] = [:]
     /// The last minute in parts of two seconds, the oldest first.
     public var minute: [LevelCounts] = []
 
-    /// Nothing yet.
+    /// Creates an empty history.
     public init() {}
 
     /// Returns a snapshot of the counts.
     ///
-    /// - Parameter tenth: The present one.
+    /// - Parameter tenth: The present tenth of a second.
     init(_ sliding: SlidingCounts, total: LevelCounts, at tenth: Int) {
         self.total = total
         let parts = 30

@@ -1,8 +1,8 @@
-/// How serious a line is.
+/// The severity of a line.
 public enum LogLevel: Int, CaseIterable, Sendable, Comparable {
     case error, warning, info, debug
 
-    /// The level of a name as logs have it, in any case: `ERROR`, `warn`, `notice`, …
+    /// Creates a level from its name in a log, in any case: `ERROR`, `warn`, `notice`, …
     init?(name: Substring) {
         switch name.lowercased() {
         case "error", "err", "fatal", "critical", "crit", "alert", "emergency", "emerg": self = .error
@@ -13,7 +13,7 @@ public enum LogLevel: Int, CaseIterable, Sendable, Comparable {
         }
     }
 
-    /// The level of a severity of syslog, 0 to 7.
+    /// Creates a level from a severity of syslog, 0 to 7.
     init(severity: Int) {
         switch severity {
         case ...3: self = .error
@@ -23,7 +23,7 @@ public enum LogLevel: Int, CaseIterable, Sendable, Comparable {
         }
     }
 
-    /// Its name here.
+    /// The name that this program shows.
     public var name: String {
         switch self {
         case .error: "error"
@@ -33,6 +33,6 @@ public enum LogLevel: Int, CaseIterable, Sendable, Comparable {
         }
     }
 
-    /// The more serious one comes first.
+    /// A more serious level is less than the others.
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The statistics of a log, for scripts: a JSON object in one line, with its members in alphabetical order.
+/// The statistics of a log, for scripts: a JSON object on one line, with its members in alphabetical order.
 public struct LogReport: Encodable, Sendable {
-    /// The number of lines of a level there are.
+    /// The number of lines of each level.
     struct Counts: Encodable, Sendable {
         let last1s: Int
         let last10s: Int
@@ -16,7 +16,7 @@ public struct LogReport: Encodable, Sendable {
     let levels: [String: Counts]
     let hosts: [String: [String: Counts]]
 
-    /// Makes a report.
+    /// Creates a report.
     public init(_ snapshot: LogSnapshot) {
         lines = snapshot.lines
         unparsable = snapshot.unparsable
@@ -25,7 +25,7 @@ public struct LogReport: Encodable, Sendable {
         hosts = snapshot.hosts.mapValues(Self.counts)
     }
 
-    /// The object as text.
+    /// The object as JSON text.
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

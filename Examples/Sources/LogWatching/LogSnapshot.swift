@@ -1,25 +1,25 @@
 /// The state of the statistics at one moment.
 public struct LogSnapshot: Sendable, Equatable {
-    /// The number of lines that have been read, those included that are not understood.
+    /// The number of lines read, including unparsable ones.
     public var lines = 0
-    /// How many of them are in none of the known forms.
+    /// The number of lines in none of the known forms.
     public var unparsable = 0
-    /// How many were too old for any window when they came. They are in the totals.
+    /// The number of lines that were too old for any window when they arrived. The totals include them.
     public var late = 0
-    /// All hosts together.
+    /// The counts of all hosts together.
     public var all = LogHistory()
-    /// Each host by itself.
+    /// The counts of each host.
     public var hosts: [String: LogHistory] = [:]
     /// The last lines of each level, the oldest first.
     public var latest: [NumberedEntry] = []
 
-    /// Nothing yet.
+    /// Creates an empty snapshot.
     public init() {}
 }
 
-/// An entry with its place among all lines.
+/// An entry with its position among all lines.
 public struct NumberedEntry: Sendable, Equatable {
-    /// Counted from 1.
+    /// The position, counted from 1.
     public let number: Int
     /// The parsed content of the line.
     public let entry: LogEntry

@@ -1,11 +1,11 @@
 /// Counts lines, by level and by host. A plain value whose memory does not grow.
 struct LogStatistics: Sendable {
-    /// The number of hosts that are counted separately. Those that arrive later are counted together.
+    /// The number of hosts that are counted separately. Later hosts are counted together.
     static let maximumHosts = 200
-    /// What they are counted under.
+    /// The name under which later hosts are counted.
     static let otherHosts = "other hosts"
 
-    /// The number of characters of a host's name are kept, since a line may be of any length.
+    /// The number of characters that are kept of a host's name, since a line can have any length.
     static let nameLength = 255
 
     fileprivate struct Counted {
@@ -30,8 +30,8 @@ struct LogStatistics: Sendable {
     /// Counts a line.
     ///
     /// - Parameters:
-    ///   - entry: What it says, if it is understood.
-    ///   - now: When it was read, in milliseconds from any origin.
+    ///   - entry: The content of the line, or `nil` if it is unparsable.
+    ///   - now: The time of reading, in milliseconds from any origin.
     mutating func add(_ entry: LogEntry?, at now: Int) {
         lines += 1
         guard let entry else {
@@ -45,7 +45,7 @@ struct LogStatistics: Sendable {
         latest.add(entry, number: lines)
     }
 
-    /// Takes a picture.
+    /// Returns a snapshot.
     ///
     /// - Parameter now: The present, in milliseconds from the same origin.
     func snapshot(at now: Int) -> LogSnapshot {
@@ -69,7 +69,7 @@ struct LogStatistics: Sendable {
         return hosts.count - 1
     }
 
-    /// Rounded down, for times before 1970 as well.
+    /// Rounds down, also for times before 1970.
     private func tenth(of milliseconds: Int) -> Int {
         let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: SlidingCounts.length)
         return remainder < 0 ? quotient - 1 : quotient

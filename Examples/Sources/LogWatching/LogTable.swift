@@ -4,22 +4,22 @@ import TerminalDrawing
 public struct LogTable: Sendable {
     private let source: String
 
-    /// Makes a table.
+    /// Creates a table.
     ///
-    /// - Parameter source: Where the lines come from, for the title.
+    /// - Parameter source: The origin of the lines, for the title.
     public init(source: String) {
         self.source = source
     }
 
-    /// The table while lines are read: as large as the terminal, and with what the keys are for.
+    /// Returns the table while lines are read: as large as the terminal, with an explanation of the keys.
     ///
     /// - Parameters:
     ///   - frame: The frame to show.
-    ///   - frames: How many frames have been drawn, and how many were overtaken by newer ones.
+    ///   - frames: The number of frames that were drawn, and that were overtaken by newer ones.
     package func live(_ frame: WatchFrame, frames: FrameCounts) -> [StyledLine] {
         var lines = [title(frame), summary(frame.snapshot, frames), keys(frame.levels), StyledLine()]
         lines += levelRows(frame.snapshot, shown: frame.levels) + [StyledLine()]
-        // A third of the room is for hosts, but for their title and that of the lines.
+        // A third of the space is for hosts, without their title and that of the lines.
         let room = max(frame.size.rows - lines.count - 3, 0)
         let hosts = sortedHosts(frame.snapshot, shown: frame.levels)
         let entries = frame.snapshot.latest.filter { frame.levels.contains($0.entry.level) }
@@ -31,12 +31,12 @@ public struct LogTable: Sendable {
         return Array(lines.prefix(frame.size.rows))
     }
 
-    /// The table in the end: all hosts, and no keys.
+    /// Returns the final table: all hosts, and no keys.
     ///
     /// - Parameters:
     ///   - snapshot: The snapshot to show.
-    ///   - seconds: How long reading took.
-    ///   - frames: How many frames have been drawn, if any could be.
+    ///   - seconds: The duration of reading.
+    ///   - frames: The number of frames that were drawn, or `nil` if none could be.
     package func final(_ snapshot: LogSnapshot, seconds: Double, frames: FrameCounts?) -> [StyledLine] {
         let all = Set(LogLevel.allCases)
         let hundredths = Int((seconds * 100).rounded())
@@ -118,7 +118,7 @@ public struct LogTable: Sendable {
         return line
     }
 
-    /// The busiest first.
+    /// Returns the hosts, the busiest first.
     private func sortedHosts(_ snapshot: LogSnapshot, shown: Set<LogLevel>) -> [(name: String, history: LogHistory)] {
         snapshot.hosts
             .map { name, history in
@@ -131,13 +131,13 @@ public struct LogTable: Sendable {
     }
 }
 
-/// What became of the frames.
+/// The numbers of frames, by outcome.
 public struct FrameCounts: Sendable, Equatable {
-    /// Those that have been drawn, or begun.
+    /// The number of frames that were drawn, or begun.
     public var drawn = 0
-    /// Those that were not drawn because the terminal was slow, and a newer one came.
+    /// The number of frames that were not drawn because the terminal was slow and a newer frame arrived.
     public var overtaken = 0
 
-    /// None yet.
+    /// Creates counts of zero.
     public init() {}
 }

@@ -2,18 +2,18 @@ import RACBindings
 import Synchronization
 import TerminalDrawing
 
-/// Counts the lines of a log, and sends the frames to show. It knows no terminal and no file.
+/// Counts the lines of a log, and sends the frames to show. It does not depend on a terminal or a file.
 ///
-/// All time comes from one scheduler, so a test runs an hour of it in no time.
+/// All time comes from one scheduler, so a test runs an hour of it immediately.
 public final class LogWatch: Sendable {
-    /// The least time between two frames.
+    /// The minimum time between two frames.
     public static let frameInterval = Duration.milliseconds(100)
 
-    /// The levels that are shown. All are counted.
+    /// The levels that are shown. All levels are counted.
     public let levels = MutableProperty(Set(LogLevel.allCases))
-    /// Indicates whether the table stands still. Lines are counted all the same.
+    /// Indicates whether the table is paused. Lines are still counted.
     public let isPaused = MutableProperty(false)
-    /// How large the table may be.
+    /// The size available to the table.
     package let size: MutableProperty<TerminalSize>
 
     private let clock: LogClock
@@ -21,12 +21,12 @@ public final class LogWatch: Sendable {
     private let statistics: Mutex<LogStatistics>
     private let quitting = Subject<Void, Never>()
 
-    /// Makes one that has counted nothing.
+    /// Creates a watch that has counted no lines.
     ///
     /// - Parameters:
-    ///   - clock: What time a line belongs to.
-    ///   - size: How large the table may be at first.
-    ///   - scheduler: What tells the time of arrival, and when to draw.
+    ///   - clock: The clock that assigns a line to a time.
+    ///   - size: The size available to the table at first.
+    ///   - scheduler: The scheduler that measures arrival times, and determines when to draw.
     package init(
         clock: LogClock = .arrival,
         size: TerminalSize = TerminalSize(columns: 80, rows: 24),
@@ -57,20 +57,20 @@ public final class LogWatch: Sendable {
         }
     }
 
-    /// Counts lines, and tells of each when it has been counted.
+    /// Counts lines, and sends after each counted line.
     public func counted<Failure: Error>(_ lines: Signal<String, Failure>) -> Signal<Void, Failure> {
         lines.map { [self] line in
-            // Outside of the lock, which who draws wants as well.
+            // Outside of the lock, which drawing needs as well.
             let entry = LogEntry.parse(line)
             let now = milliseconds
             statistics.withLock { $0.add(entry, at: now) }
         }
     }
 
-    /// Counts lines, and sends the frames to show: at most ten frames a second, and none that is equal to the one before.
+    /// Counts lines, and sends the frames to show: at most ten frames a second, and none that equals the previous one.
     ///
-    /// A frame follows whatever changes it: lines, keys, the size, and time, which makes windows empty. When the lines end it
-    /// sends the last frame and ends.
+    /// A frame follows each change: lines, keys, the size, and time, which makes windows empty. When the lines end, the signal sends the
+    /// last frame and completes.
     public func frames<Failure: Error>(counting lines: Signal<String, Failure>) -> Signal<WatchFrame, Failure> {
         let (levels, isPaused, size) = (levels, isPaused, size)
         let view = Property { (levels.value, isPaused.value, size.value) }
@@ -82,7 +82,7 @@ public final class LogWatch: Sendable {
             }
             .throttle(for: Self.frameInterval, on: scheduler)
             .scan(into: WatchFrame()) { [self] frame, _ in
-                // A table that is about to stand still shows once more how things are.
+                // The snapshot is updated once more before the table is paused.
                 if !frame.isPaused { frame.snapshot = snapshot }
                 (frame.levels, frame.isPaused, frame.size) = view.value
             }

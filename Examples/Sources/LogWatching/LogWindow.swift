@@ -4,6 +4,6 @@ public enum LogWindow: Int, CaseIterable, Sendable {
     case tenSeconds = 10
     case minute = 60
 
-    /// The time that it is.
+    /// The length of the window.
     public var seconds: Int { rawValue }
 }

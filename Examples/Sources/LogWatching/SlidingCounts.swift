@@ -1,8 +1,8 @@
-/// Counts the lines of the last minute, in tenths of a second: so a window slides in steps of that, and its memory does not grow.
+/// Counts the lines of the last minute, in tenths of a second. A window slides in steps of a tenth, and the memory does not grow.
 ///
-/// A plain value. Times are numbers of such tenths, from any origin.
+/// A plain value. Times are numbers of tenths, from any origin.
 struct SlidingCounts: Sendable {
-    /// The time that a tenth is, in milliseconds.
+    /// The length of a tenth, in milliseconds.
     static let length = 100
     /// The number of tenths that are kept.
     static let count = 600
@@ -10,12 +10,12 @@ struct SlidingCounts: Sendable {
 
     /// A ring: the tenth `t` is at `t % count`, with a number for each level.
     private var numbers = [UInt32](repeating: 0, count: count * levels)
-    /// The latest tenth that has been counted in. Those older than the ring before it are forgotten.
+    /// The latest tenth that has been counted. Tenths that are older than the ring before it are forgotten.
     private var newest: Int?
 
     /// Counts a line.
     ///
-    /// - Returns: Whether it is recent enough to be in a window.
+    /// - Returns: Whether the line is recent enough to be in a window.
     @discardableResult
     mutating func add(_ level: LogLevel, at tenth: Int) -> Bool {
         let latest = newest ?? tenth
@@ -26,7 +26,7 @@ struct SlidingCounts: Sendable {
         return true
     }
 
-    /// The number of there that were in the last tenths up to one, that one included.
+    /// Returns the counts of the last tenths up to and including `tenth`.
     func counts(last span: Int, upTo tenth: Int) -> LevelCounts {
         var sum = LevelCounts()
         guard let newest else { return sum }
@@ -39,7 +39,7 @@ struct SlidingCounts: Sendable {
         return sum
     }
 
-    /// Makes room for what comes. What the ring has there is too old by then.
+    /// Clears the entries of new tenths. The previous counts in these places are too old by then.
     private mutating func forget(from first: Int, through last: Int) {
         for tenth in max(first, last - Self.count + 1)...last {
             for level in 0..<Self.levels { numbers[Self.place(of: tenth) + level] = 0 }

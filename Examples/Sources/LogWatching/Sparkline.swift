@@ -1,8 +1,8 @@
-/// A row of numbers as a small picture.
+/// Draws a row of numbers as a small picture.
 enum Sparkline {
     private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// A bar for each number, as high as its share of the greatest one. A space for zero, but at the end nothing.
+    /// Returns a bar for each number, relative to the greatest number. Zero is a space, and trailing spaces are removed.
     static func text(_ numbers: [Int]) -> String {
         let end = numbers.lastIndex { $0 > 0 }.map { $0 + 1 } ?? 0
         let greatest = numbers.max() ?? 0

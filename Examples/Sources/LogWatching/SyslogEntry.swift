@@ -10,7 +10,7 @@ extension LogEntry {
             let host = fields.next(), fields.next() != nil, fields.next() != nil, fields.next() != nil,
             let message = message(behindStructuredData: fields.rest)
         else { return nil }
-        // The severity is what the priority has beside the facility, of which there are 24.
+        // The priority combines the severity with one of 24 facilities.
         return LogEntry(
             milliseconds: milliseconds,
             host: String(host),
@@ -19,7 +19,7 @@ extension LogEntry {
         )
     }
 
-    /// What comes behind `-`, or behind elements such as `[id name="value"]`, in whose values `\` escapes a character.
+    /// Returns the text after `-`, or after elements such as `[id name="value"]`, in whose values `\` escapes a character.
     private static func message(behindStructuredData text: Substring) -> Substring? {
         var bytes = text.utf8
         if bytes.first == UInt8(ascii: "-") {

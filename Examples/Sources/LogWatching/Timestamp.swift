@@ -1,10 +1,10 @@
-/// Reads times as RFC 3339 has them: `2026-11-22T10:00:00Z`, with a fraction of a second or an offset if need be.
+/// Reads times of RFC 3339: `2026-11-22T10:00:00Z`, optionally with a fraction of a second or an offset.
 ///
-/// Not with Foundation's formatters, which take longer for one line than all the rest of reading it.
+/// Foundation's formatters would take longer for one line than the rest of reading it.
 enum Timestamp {
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-    /// Milliseconds since the beginning of 1970 in UTC, or `nil` if it is no time.
+    /// Returns milliseconds since the beginning of 1970 in UTC, or `nil` if the text is no time.
     static func milliseconds(of text: Substring) -> Int? {
         var text = text
         return text.withUTF8 { milliseconds(of: $0[...]) }
@@ -77,7 +77,7 @@ enum Timestamp {
         }
     }
 
-    /// Days from the beginning of 1970 to that of a month. Years are taken to begin with March, so a leap day is a year's last.
+    /// Returns the days from the beginning of 1970 to that of a month. Years begin with March here, so a leap day is a year's last.
     private static func days(before year: Int, _ month: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let months = (month + 9) % 12

@@ -1,16 +1,16 @@
 import TerminalDrawing
 
-/// All that a picture of the table shows.
+/// The contents of one picture of the table.
 public struct WatchFrame: Sendable, Equatable {
     /// The statistics of the log.
     public var snapshot = LogSnapshot()
-    /// Those that are shown.
+    /// The levels that are shown.
     public var levels = Set(LogLevel.allCases)
-    /// Indicates whether the table stands still.
+    /// Indicates whether the table is paused.
     public var isPaused = false
-    /// How large it may be.
+    /// The available size.
     package var size = TerminalSize(columns: 80, rows: 24)
 
-    /// A picture of nothing.
+    /// Creates an empty frame.
     public init() {}
 }

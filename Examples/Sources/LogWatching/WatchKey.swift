@@ -1,13 +1,13 @@
 /// The action of a key.
 public enum WatchKey: Sendable, Equatable {
-    /// Shows a level, or hides it.
+    /// Shows or hides a level.
     case toggle(LogLevel)
     case showAll
-    /// Holds the table still, or lets it go on.
+    /// Pauses or resumes the table.
     case pause
     case quit
 
-    /// The key of a byte that a terminal sends, or `nil` if it does nothing.
+    /// Creates the key of a byte that a terminal sends, or returns `nil` if the byte has no action.
     public init?(byte: UInt8) {
         switch Character(UnicodeScalar(byte)) {
         case "1", "e", "E": self = .toggle(.error)

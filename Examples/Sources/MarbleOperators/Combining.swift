@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// Operators that make one signal of several.
+/// Operators that combine several signals into one.
 enum Combining {
     static let demonstrations: [OperatorDemonstration] = latest + zipped + merged + sampled + sequences
 

@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// What makes signals of something else.
+/// Operators that create signals.
 enum Creating {
     private typealias Integers = Signal<Int, DemonstrationFailure>
 

@@ -1,11 +1,11 @@
 import RACCore
 import RACSchedulers
 
-/// What happens in a row, and when.
+/// An event of a row, with its time.
 public struct DemonstrationEvent: Sendable, Equatable {
-    /// What happens.
+    /// The kind of an event.
     public enum Kind: Sendable, Equatable {
-        /// A value, as it prints.
+        /// A value, as text.
         case value(String)
         /// A failure.
         case failure
@@ -13,15 +13,15 @@ public struct DemonstrationEvent: Sendable, Equatable {
         case completion
     }
 
-    /// In frames. Of a cold input, since its subscription.
+    /// The time in frames. For a cold input, since its subscription.
     public let time: Double
-    /// What happens.
+    /// The kind of the event.
     public let kind: Kind
 
-    /// Indicates whether nothing can follow.
+    /// Indicates whether the event is terminal.
     var isEnd: Bool { kind == .failure || kind == .completion }
 
-    /// Takes an event over, with the time in frames that it counts from.
+    /// Creates an event from a marble event. Times count from `start`, in frames.
     init<Value, Failure>(_ event: MarbleEvent<Value, Failure>, after start: Double = 0) {
         time = start + event.time / .seconds(1)
         kind =
@@ -32,12 +32,12 @@ public struct DemonstrationEvent: Sendable, Equatable {
             }
     }
 
-    /// Takes an event of a doc comment over.
+    /// Creates an event from one of a doc comment.
     ///
     /// - Parameters:
     ///   - event: The event. Its value is the character in the diagram.
-    ///   - names: What characters stand for. One that is not named stands for itself.
-    ///   - start: The time in frames that the times count from.
+    ///   - names: The values of characters. A character without a name is its own value.
+    ///   - start: The origin of the times, in frames.
     public init<Failure>(
         _ event: MarbleEvent<String, Failure>,
         names: [Character: String],
@@ -53,7 +53,7 @@ public struct DemonstrationEvent: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// A value as a reader expects it: texts without quotes, pairs and lists of texts as well.
+    /// Returns a value as text: strings without quotes, also in pairs and arrays.
     static func text(of value: Any) -> String {
         if let text = value as? String { return text }
         if let duration = value as? Duration, duration.isWhole { return "\(duration.components.seconds) s" }

@@ -2,25 +2,25 @@ import RACSchedulers
 
 /// A signal that an operator is applied to.
 public struct DemonstrationInput: Sendable {
-    /// What the characters of a diagram stand for.
+    /// The meaning of the characters of a diagram.
     public enum Values: Sendable, Equatable {
-        /// `0` to `9` stand for numbers.
+        /// `0` to `9` are numbers.
         case integers
-        /// Letters and digits stand for texts: those that are named for these, all others for themselves.
+        /// Letters and digits are texts. A character without a name is its own text.
         case texts([Character: String])
-        /// `t` stands for true, `f` for false.
+        /// `t` is true, `f` is false.
         case booleans
     }
 
     /// The name, as in the doc comment: `self`, `other`.
     public let label: String
-    /// The diagram that it has unless another one is given.
+    /// The default diagram.
     public let diagram: String
     /// The values of the characters.
     public let values: Values
-    /// Indicates whether it sends at its times whoever listens. One that does not sends again for each subscription.
+    /// Indicates whether it sends independently of subscriptions. A cold input starts again for each subscription.
     public let isHot: Bool
-    /// Indicates whether `#` may stand in its diagram.
+    /// Indicates whether its diagram can contain `#`.
     public let canFail: Bool
 
     private init(_ label: String, _ diagram: String, _ values: Values, isHot: Bool = true, canFail: Bool = true) {
@@ -43,25 +43,25 @@ public struct DemonstrationInput: Sendable {
         DemonstrationInput(label, diagram, .booleans)
     }
 
-    /// What characters stand for that do not stand for themselves.
+    /// The values of characters that differ from the characters.
     public var names: [Character: String] {
         if case .texts(let names) = values { names } else { [:] }
     }
 
-    /// The same input, sending again for each subscription.
+    /// The same input, starting again for each subscription.
     var cold: DemonstrationInput {
         DemonstrationInput(label, diagram, values, isHot: false, canFail: canFail)
     }
 
-    /// The same input, but `#` may not stand in its diagram.
+    /// The same input, without `#` in its diagram.
     var unfailing: DemonstrationInput {
         DemonstrationInput(label, diagram, values, isHot: isHot, canFail: false)
     }
 }
 
-/// What a user chooses beside the diagrams.
+/// A parameter that a user chooses, in addition to the diagrams.
 public struct DemonstrationParameter: Sendable {
-    /// Which values it may have.
+    /// The allowed values of a parameter.
     public enum Kind: Sendable, Equatable {
         /// A whole number.
         case integer(ClosedRange<Int>)
@@ -73,9 +73,9 @@ public struct DemonstrationParameter: Sendable {
 
     /// The name, as in the declaration: `count`.
     public let name: String
-    /// Which values it may have.
+    /// The allowed values.
     public let kind: Kind
-    /// The value that it has unless another one is given.
+    /// The default value.
     public let defaultValue: String
 
     static func integer(_ name: String, _ value: Int, in range: ClosedRange<Int> = 0...9) -> DemonstrationParameter {
@@ -90,7 +90,7 @@ public struct DemonstrationParameter: Sendable {
         DemonstrationParameter(name: name, kind: .choice(values), defaultValue: value)
     }
 
-    /// The value as it stands in code.
+    /// Returns the value as it appears in code.
     func checked(_ text: String) throws(DemonstrationError) -> String {
         let trimmed = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         switch kind {
@@ -112,7 +112,7 @@ public struct DemonstrationParameter: Sendable {
     }
 }
 
-/// Why a demonstration cannot be run.
+/// The reason why a demonstration cannot be run.
 public enum DemonstrationError: Error, Equatable, Sendable {
     /// The diagram of the input is malformed.
     case malformed(input: String, MarbleError)
@@ -124,12 +124,12 @@ public enum DemonstrationError: Error, Equatable, Sendable {
     case unknownParameter(String, known: [String])
     /// The parameter cannot have this value.
     case badParameter(String, value: String, expected: String)
-    /// So much happens that it would not come to an end.
+    /// The run has so many actions that it would not end.
     case endless
 }
 
 extension DemonstrationError: CustomStringConvertible {
-    /// What is wrong, for a reader; of a malformed diagram in several lines, with a caret under the character.
+    /// The error message for users. For a malformed diagram it has several lines, with a caret under the character.
     public var description: String {
         switch self {
         case .malformed(let input, let error): "\(input): \(error)"

@@ -8,23 +8,23 @@ public struct DemonstrationRow: Sendable {
         case input
         /// The result of the line of code.
         case result
-        /// What one of several subscribers gets, or a signal that the result sends.
+        /// The events of one of several subscribers, or of an inner signal.
         case output
     }
 
-    /// What stands before the row; for the result the line of code.
+    /// The text before the row. For the result it is the line of code.
     public let label: String
-    /// What the row shows.
+    /// The kind of the row.
     public let kind: Kind
-    /// From when to when it was subscribed to, in frames.
+    /// The start and end of each subscription, in frames.
     public let subscriptions: [(start: Double, end: Double?)]
     /// Indicates whether the times of ``events`` count from the beginning, and not from each subscription.
     public let isHot: Bool
-    /// What it sent or, of an input, what it would send.
+    /// The sent events or, for an input, the events of its diagram.
     public let events: [DemonstrationEvent]
-    /// Indicates whether more may come after the time that was looked at.
+    /// Indicates whether more events may follow after the observed time.
     public let goesOn: Bool
-    /// Which values have a name that is not the value itself, in the diagram of an input.
+    /// The values with a name that differs from the value, in the diagram of an input.
     let names: [Character: String]
 }
 
@@ -32,11 +32,11 @@ public struct DemonstrationRow: Sendable {
 public struct DemonstrationResult: Sendable {
     /// The name of the demonstration.
     public let name: String
-    /// The line of code, with the parameters that it ran with.
+    /// The line of code with its parameters.
     public let code: String
-    /// The inputs, then what came of them.
+    /// The inputs, then the outputs.
     public let rows: [DemonstrationRow]
-    /// Up to which frame was looked.
+    /// The last observed frame.
     public let limit: Double
 
     /// The result of the line of code.
@@ -47,7 +47,7 @@ public struct DemonstrationResult: Sendable {
 
     /// The picture.
     ///
-    /// - Parameter title: Read out by screen readers.
+    /// - Parameter title: The title for screen readers.
     public func picture(title: String) -> MarblePicture {
         var picture = MarblePicture(title: title)
         for row in rows where row.kind == .input { row.draw(in: &picture, until: limit) }
@@ -56,7 +56,7 @@ public struct DemonstrationResult: Sendable {
         return picture
     }
 
-    /// The rows as text, as in doc comments. Values of several characters are explained behind the row.
+    /// The rows as text, as in doc comments. Values of several characters are explained after the row.
     public var text: String {
         // A long line of code stands above its row.
         let isLong = { (label: String) in label.count > 36 }
@@ -70,8 +70,8 @@ public struct DemonstrationResult: Sendable {
 }
 
 extension DemonstrationRow {
-    /// The row as a diagram, with an explanation of values that are no single letter or digit. An input that is
-    /// subscribed to once, later than at the beginning, begins when it is.
+    /// The row as a diagram, with an explanation of values that are no single letter or digit. An input with one subscription begins
+    /// when it is subscribed to.
     public var text: String {
         var names = DemonstrationNames([names])
         return text(&names)
@@ -106,14 +106,14 @@ extension DemonstrationRow {
         let spans = isHot && kind == .input ? [(start: 0, end: nil)] : subscriptions
         for span in spans {
             let scheduler = TestScheduler()
-            // A cold signal is drawn as its subscriptions were: this is how a row gets its beginning and its end.
+            // A cold signal is drawn once for each subscription, which determines the start and end of the row.
             let start = isHot ? span.start : 0
-            // What a cold signal sends after the time that was looked at, has not been sent.
+            // A subscription that starts after the observed time has sent no events.
             if kind == .input, !isHot, span.start > 0, span.start >= limit { continue }
             let shown = isHot ? events : events.filter { span.start + $0.time <= limit }
             let events = shown.map { MarbleEvent($0.event, at: .seconds($0.time - start)) }
             let source = scheduler.cold(events)
-            // What happens in the frame of the disposal, happens before it.
+            // Events in the frame of the disposal happen before it.
             scheduler.schedule(after: .seconds(span.start)) {
                 let subscription = source.subscribeEvents { _ in }
                 if let end = span.end {
@@ -145,7 +145,7 @@ private struct DemonstrationNames {
     private var explained: Set<String> = []
     private var explanations: [String] = []
 
-    /// - Parameter given: Names that values have already.
+    /// - Parameter given: The names that values already have.
     init(_ given: [[Character: String]]) {
         for (character, text) in given.joined() {
             names[text] = String(character)
@@ -166,7 +166,7 @@ private struct DemonstrationNames {
         return name
     }
 
-    /// What has been named since the last row, to stand behind the row.
+    /// Returns the explanations of names added since the last row, to follow the row, and removes them.
     mutating func takeExplanations() -> String {
         defer { explanations = [] }
         return explanations.isEmpty ? "" : "     " + explanations.joined(separator: ", ")

@@ -1,12 +1,12 @@
 import RACCore
 import RACSchedulers
 
-/// The error that `#` stands for.
+/// The error of `#`.
 enum DemonstrationFailure: Error, Equatable {
     case timeout
 }
 
-/// An input with its diagram, read.
+/// An input with its parsed diagram.
 struct DemonstrationSource: Sendable {
     typealias Events<Value: Sendable> = [MarbleEvent<Value, DemonstrationFailure>]
 
@@ -21,7 +21,7 @@ struct DemonstrationSource: Sendable {
     let input: DemonstrationInput
     let content: Content
 
-    /// Reads a diagram.
+    /// Parses a diagram.
     init(_ input: DemonstrationInput, diagram text: String) throws(DemonstrationError) {
         guard text.count <= Self.longest else { throw .tooLong(input: input.label, limit: Self.longest) }
         self.input = input
@@ -47,7 +47,7 @@ struct DemonstrationSource: Sendable {
         return try diagram.events(values: values, error: DemonstrationFailure.timeout)
     }
 
-    /// The events of the source, as a row.
+    /// The events of the source, as for a row.
     var events: [DemonstrationEvent] {
         switch content {
         case .integers(let events): events.map { DemonstrationEvent($0) }
@@ -56,7 +56,7 @@ struct DemonstrationSource: Sendable {
         }
     }
 
-    /// The signal on a scheduler.
+    /// Returns the signal on a scheduler.
     func signal(on scheduler: TestScheduler) -> Live {
         switch content {
         case .integers(let events): .integers(signal(events, on: scheduler))
@@ -72,7 +72,7 @@ struct DemonstrationSource: Sendable {
         input.isHot ? scheduler.hot(events) : scheduler.cold(events)
     }
 
-    /// A signal that can be subscribed to.
+    /// A signal for subscriptions.
     enum Live: Sendable {
         case integers(MarbleSignal<Int, DemonstrationFailure>)
         case texts(MarbleSignal<String, DemonstrationFailure>)

@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 import Synchronization
 
-/// Where one demonstration runs once: its scheduler, its inputs, and what is recorded.
+/// The environment of one run of a demonstration: its scheduler, its inputs, and its records.
 final class DemonstrationStage: Sendable {
     typealias Source<Value: Sendable> = MarbleSignal<Value, DemonstrationFailure>
 
@@ -14,7 +14,7 @@ final class DemonstrationStage: Sendable {
         let events: @Sendable () -> [DemonstrationEvent]
     }
 
-    /// The number of actions a demonstration may run: far more than a readable picture shows.
+    /// The maximum number of actions in a demonstration, far more than a readable picture shows.
     private static let longest = 5_000
 
     let scheduler = TestScheduler()
@@ -32,25 +32,25 @@ final class DemonstrationStage: Sendable {
 
     // MARK: What a demonstration takes
 
-    /// The input of this label. Precondition: its values are integers.
+    /// Returns the input of this label. Precondition: its values are integers.
     func integers(_ label: String = "self") -> Source<Int> {
         guard case .integers(let signal) = live(label) else { fatalError("the input '\(label)' has no integers") }
         return signal
     }
 
-    /// The input of this label. Precondition: its values are texts.
+    /// Returns the input of this label. Precondition: its values are texts.
     func texts(_ label: String = "self") -> Source<String> {
         guard case .texts(let signal) = live(label) else { fatalError("the input '\(label)' has no texts") }
         return signal
     }
 
-    /// The input of this label. Precondition: its values are booleans.
+    /// Returns the input of this label. Precondition: its values are booleans.
     func booleans(_ label: String = "self") -> Source<Bool> {
         guard case .booleans(let signal) = live(label) else { fatalError("the input '\(label)' has no booleans") }
         return signal
     }
 
-    /// The input of integers with this label, or a signal that never sends if there is none: the user chooses the values
+    /// Returns the input of integers with this label, or a signal that never sends if there is none: the user chooses the values
     /// that name the inner signals.
     func integersIfAny(_ label: String) -> Signal<Int, DemonstrationFailure> {
         for (source, live) in sources where source.input.label == label {
@@ -59,16 +59,16 @@ final class DemonstrationStage: Sendable {
         return .never
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     func integer(_ name: String) -> Int {
         guard let value = Int(choice(name)) else { fatalError("the parameter '\(name)' is no number") }
         return value
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     func seconds(_ name: String) -> Duration { .seconds(integer(name)) }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     func choice(_ name: String) -> String {
         guard let value = parameters[name] else { fatalError("there is no parameter '\(name)'") }
         return value
@@ -83,12 +83,12 @@ final class DemonstrationStage: Sendable {
 
     // MARK: What a demonstration shows
 
-    /// Records what a signal sends.
+    /// Records the events of a signal.
     ///
     /// - Parameters:
-    ///   - signal: What to subscribe to.
-    ///   - label: Stands before the row; without, the line of code does.
-    ///   - span: When to subscribe and to dispose.
+    ///   - signal: The signal to subscribe to.
+    ///   - label: The text before the row. The default is the line of code.
+    ///   - span: The time from subscription to disposal.
     func record<Value>(
         _ signal: some SignalProtocol<Value, some Error>,
         as label: String? = nil,
@@ -97,7 +97,7 @@ final class DemonstrationStage: Sendable {
         add(signal, label, during: span)
     }
 
-    /// Records what a signal of signals sends, and what these send. They are named `a`, `b` and so on.
+    /// Records a signal of signals, and the inner signals. These are named `a`, `b` and so on.
     func recordAll<Inner: SignalProtocol>(_ signal: some SignalProtocol<Inner, some Error>) {
         let named = signal.signal.map { [self] inner in
             let name = innerNames.withLock { $0.popFirst() } ?? "?"
@@ -107,10 +107,10 @@ final class DemonstrationStage: Sendable {
         add(named, nil, during: "^")
     }
 
-    /// Shows when something is called, in a row of its own.
+    /// Records calls in a separate row.
     ///
-    /// - Parameter label: Stands before the row.
-    /// - Returns: Send a value for each call.
+    /// - Parameter label: The text before the row.
+    /// - Returns: A subject that receives a value for each call.
     func calls(_ label: String) -> Subject<String, Never> {
         let calls = Subject<String, Never>()
         add(calls, label, during: "^")
@@ -123,7 +123,7 @@ final class DemonstrationStage: Sendable {
         during span: SubscriptionSpan
     ) {
         let now = scheduler.now / .seconds(1)
-        // The row of a signal stands above those of the signals that it sends, which may arrive while it is subscribed to.
+        // The row of a signal stands before those of its inner signals, which may arrive during the subscription.
         let position = outputs.withLock { outputs in
             outputs.append(Output(label: label, start: now, end: nil) { [] })
             return outputs.count - 1

@@ -1,6 +1,6 @@
 import RACOperators
 
-/// Operators that do something about failures.
+/// Operators that handle failures.
 enum Errors {
     static let demonstrations: [OperatorDemonstration] = replacing + retrying
 

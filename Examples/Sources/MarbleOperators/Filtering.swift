@@ -1,7 +1,7 @@
 import RACBindings
 import RACOperators
 
-/// Operators that let some of the values through.
+/// Operators that select values.
 enum Filtering {
     static let demonstrations: [OperatorDemonstration] = values + distinct + skipping + taking
 

@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// Operators that make one signal of the signals that a signal sends.
+/// Operators that flatten a signal of signals into one signal.
 enum Flattening {
     static let demonstrations: [OperatorDemonstration] = allAtOnce + oneAtATime + chosen + again
 

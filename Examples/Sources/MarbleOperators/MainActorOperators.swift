@@ -1,8 +1,8 @@
 import RACBindings
 
-/// The operators of `MainSignal`, with the diagrams of those of `Signal`.
+/// The operators of `MainSignal`, with the diagrams of `Signal`'s operators.
 ///
-/// They run on the main thread, at once: the signals that they are applied to send there.
+/// They run synchronously on the main thread, where their upstream signals send.
 enum MainActorOperators {
     static let demonstrations: [OperatorDemonstration] =
         transforming + filtering + combining + flattening + timing + failing + sharing + effects + creating
@@ -228,12 +228,12 @@ extension DemonstrationStage {
 }
 
 extension OperatorDemonstration {
-    /// The demonstrations of the operators of the main actor, with the ids of those of signals, as far as there are any.
+    /// The demonstrations of the operators of the main actor. If the operator of `Signal` has a demonstration, the id is the same.
     ///
     /// Precondition of ``run(inputs:parameters:frames:)``: called on the main thread.
     public static let ofMainActor: [OperatorDemonstration] = MainActorOperators.demonstrations
 
-    /// The demonstration of an operator of the main actor: that of the signal's operator with another body.
+    /// Returns the demonstration of an operator of the main actor: that of the signal's operator with another body.
     fileprivate static func onMain(
         _ id: String,
         _ body: @escaping @MainActor @Sendable (DemonstrationStage) -> Void

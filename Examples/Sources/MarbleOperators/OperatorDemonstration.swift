@@ -1,8 +1,7 @@
 /// An operator that can be run on a virtual clock, with marble diagrams as inputs.
 ///
-/// ``all`` has those of the framework. A demonstration says what it needs: ``inputs``, each with a diagram that it has
-/// unless another one is given, and ``parameters``. ``run(inputs:parameters:frames:)`` runs the real operator, and throws
-/// an error that a user can read if a diagram or a parameter is wrong:
+/// ``all`` has those of the framework. A demonstration declares its ``inputs``, each with a default diagram, and its ``parameters``.
+/// ``run(inputs:parameters:frames:)`` runs the real operator, and throws an error for users if a diagram or a parameter is wrong:
 ///
 /// ```swift
 /// for demonstration in OperatorDemonstration.all where demonstration.operatorName == "debounce" {
@@ -12,21 +11,19 @@
 /// }
 /// ```
 ///
-/// The demonstration of a doc comment is the one with the name of its operator, and as ``name`` the label of the row with
-/// the result.
+/// The demonstration of a doc comment has the name of its operator, and its ``name`` is the label of the row with the result.
 public struct OperatorDemonstration: Sendable, Identifiable {
-    /// The line of code with the parameters that it has unless others are given, as it stands in the doc comment:
-    /// `take(2)`.
+    /// The line of code with the default parameters, as in the doc comment: `take(2)`.
     public var name: String { code(Self.defaults(of: parameters)) }
     /// The name of the operator: `take`.
     public internal(set) var operatorName: String
-    /// To which family the operator belongs.
+    /// The family of the operator.
     public internal(set) var family = OperatorFamily.transforming
-    /// A name for files and addresses, of lower case letters, digits and hyphens. No other demonstration has it.
+    /// A unique name for files and addresses, of lower case letters, digits and hyphens.
     public let id: String
-    /// What the operator is applied to, from top to bottom.
+    /// The inputs of the operator, from top to bottom.
     public let inputs: [DemonstrationInput]
-    /// What else can be chosen.
+    /// The parameters that can be chosen.
     public let parameters: [DemonstrationParameter]
     /// The line of code, with the names of parameters in braces: `take({count})`.
     private let pattern: String
@@ -35,11 +32,11 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     /// Creates a demonstration.
     ///
     /// - Parameters:
-    ///   - pattern: The line of code, with the names of parameters in braces. Begins with the name of the operator.
+    ///   - pattern: The line of code, with the names of parameters in braces. It begins with the name of the operator.
     ///   - id: A name for files and addresses.
-    ///   - inputs: What the operator is applied to.
-    ///   - parameters: What else can be chosen.
-    ///   - body: Applies the operator to the inputs of the stage, and records what comes.
+    ///   - inputs: The inputs of the operator.
+    ///   - parameters: The parameters that can be chosen.
+    ///   - body: Applies the operator to the inputs of the stage, and records the results.
     static func show(
         _ pattern: String,
         _ id: String,
@@ -69,13 +66,12 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     /// Runs the operator.
     ///
     /// - Parameters:
-    ///   - inputs: Diagrams, by the labels of the inputs. An input that is not named has its own diagram.
-    ///   - parameters: Values, by the names of the parameters, as a user types them. One that is not named has its own
-    ///     value.
-    ///   - frames: How long the operator runs, if it has not ended and something is still due; without, long enough to
-    ///     see what goes on after the inputs.
-    /// - Returns: What the inputs and the operator sent, and when.
-    /// - Throws: Which diagram or parameter is wrong, and how.
+    ///   - inputs: Diagrams by the labels of the inputs. A missing input has its default diagram.
+    ///   - parameters: Values by the names of the parameters, as typed by a user. A missing parameter has its default value.
+    ///   - frames: The number of frames to run, if the operator has not ended and actions are pending. By default long enough to show
+    ///     events after the inputs.
+    /// - Returns: The events of the inputs and the operator, with their times.
+    /// - Throws: An error that describes the wrong diagram or parameter.
     public func run(
         inputs diagrams: [String: String] = [:],
         parameters values: [String: String] = [:],
@@ -101,7 +97,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
         return stage.result(of: self, code: code(chosen))
     }
 
-    /// The same with another operator.
+    /// Returns the same demonstration with another operator.
     func replacing(_ body: @escaping @Sendable (DemonstrationStage) -> Void) -> OperatorDemonstration {
         var copy = self
         copy.body = body

@@ -1,4 +1,4 @@
-/// What operators are for: the folders of the sources.
+/// The families of operators, as the folders of the sources.
 public enum OperatorFamily: String, CaseIterable, Sendable {
     case transforming = "Transforming"
     case filtering = "Filtering"
@@ -11,6 +11,6 @@ public enum OperatorFamily: String, CaseIterable, Sendable {
     case creating = "Creating"
     case properties = "Properties"
 
-    /// How a reader calls it.
+    /// The name for readers.
     public var title: String { self == .sideEffects ? "Side effects" : rawValue }
 }

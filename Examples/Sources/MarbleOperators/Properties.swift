@@ -3,7 +3,7 @@ import RACOperators
 
 /// Operators of properties, whose diagrams show their values.
 ///
-/// An input is a property that has the value of the first frame from the beginning, and goes away where its diagram ends.
+/// An input is a property with the value of the first frame from the beginning. It is deallocated where its diagram ends.
 enum Properties {
     static let demonstrations: [OperatorDemonstration] = [
         .show(
@@ -41,19 +41,19 @@ enum Properties {
 }
 
 extension DemonstrationStage {
-    /// A property with the values of an input.
+    /// Returns a property with the values of an input.
     fileprivate func property(_ label: String = "self") -> MutableProperty<Int> {
         let source = integers(label)
         let first = source.events.first.flatMap { $0.time == .zero ? $0.event.value : nil }
         let property = MutableProperty(first ?? 0)
-        // This alone holds the property, until the input ends.
+        // This is the only reference to the property, until the input ends.
         source.signal.skip(first == nil ? 0 : 1).ignoreFailure().subscribe { property.value = $0 }
         return property
     }
 }
 
 extension OperatorDemonstration {
-    /// The same for a declaration of another name.
+    /// Returns the same demonstration for a declaration of another name.
     fileprivate func named(_ operatorName: String) -> OperatorDemonstration {
         var copy = self
         copy.operatorName = operatorName

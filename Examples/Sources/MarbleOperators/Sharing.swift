@@ -53,7 +53,7 @@ enum Shared {
         },
     ]
 
-    /// Work that sends what a signal sends.
+    /// Runs work that sends the events of a signal.
     private static func run(
         _ signal: Signal<Int, DemonstrationFailure>
     ) -> @Sendable (Subscriber<Int, DemonstrationFailure>) -> Void {

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// Operators that do something beside sending.
+/// Operators with side effects.
 enum SideEffects {
     static let demonstrations: [OperatorDemonstration] = [
         .show("doNext { action($0) }", "doNext", [.integers("self", "--1--2--|")]) { stage in

@@ -2,7 +2,7 @@ import Foundation
 import RACBindings
 import RACOperators
 
-/// Operators that make other values of the values.
+/// Operators that transform values.
 enum Transforming {
     static let demonstrations: [OperatorDemonstration] = values + answers + sums + booleans + arrays
 
@@ -240,7 +240,7 @@ enum Transforming {
         return number
     }
 
-    /// An event as a value, as it is written in code.
+    /// Returns an event as a value, as written in code.
     @Sendable
     private static func describe(_ event: Event<Int, DemonstrationFailure>) -> String {
         switch event {
@@ -250,7 +250,7 @@ enum Transforming {
         }
     }
 
-    /// The event that a text stands for.
+    /// Returns the event of a text.
     @Sendable
     private static func event(_ text: String) -> Event<String, DemonstrationFailure> {
         switch text {

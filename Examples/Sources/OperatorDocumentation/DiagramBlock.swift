@@ -3,7 +3,7 @@ import RACSchedulers
 
 /// A marble diagram in a doc comment: rows, each with a label and a line of marbles.
 ///
-/// `Docs/Marbles.md` has the form of rows in doc comments.
+/// `Docs/Marbles.md` describes the form of rows in doc comments.
 public struct DiagramBlock: Sendable {
     /// A row.
     public struct Row: Sendable, Equatable {
@@ -11,23 +11,23 @@ public struct DiagramBlock: Sendable {
         public let label: String
         /// The diagram without `…` at its end.
         public var diagram: String
-        /// In which column of the comment the diagram begins.
+        /// The column of the comment in which the diagram begins.
         public var column: Int
-        /// In which column the label ends, if it stands in the same line.
+        /// The column in which the label ends, if it is on the same line.
         let labelEnd: Int?
-        /// Indicates whether a `…` at the end says that it goes on in the same way.
+        /// Indicates whether the diagram ends with `…`: it continues in the same way.
         public var goesOn = false
-        /// What characters stand for, as written behind the diagram.
+        /// The values of characters, as written after the diagram.
         public var legend: [Character: String] = [:]
     }
 
-    /// From top to bottom.
+    /// The rows, from top to bottom.
     public let rows: [Row]
 
-    /// The row with this label.
+    /// Returns the row with this label.
     public func row(_ label: String) -> Row? { rows.first { $0.label == label } }
 
-    /// What characters stand for, all rows together: what one row explains, the others need not.
+    /// The values of characters, of all rows: a character needs an explanation in only one row.
     public var legend: [Character: String] {
         rows.reduce(into: [:]) { $0.merge($1.legend) { first, _ in first } }
     }
@@ -37,20 +37,20 @@ public struct DiagramBlock: Sendable {
         (OperatorDemonstration.all + OperatorDemonstration.ofMainActor).contains { $0.name == row.label }
     }
 
-    /// In which frame a row begins: the first is two spaces behind the longest label that a diagram follows.
+    /// Returns the frame in which a row begins. The first frame is two spaces after the longest label before a diagram.
     public func start(of row: Row) -> Int {
         let ends = rows.compactMap(\.labelEnd)
         return row.column - (ends.max().map { $0 + 2 } ?? rows.map(\.column).min() ?? 0)
     }
 
-    /// Returns whether lines in a doc comment are meant as a diagram.
+    /// Returns whether lines in a doc comment are intended as a diagram.
     static func isDiagram(_ lines: [String]) -> Bool {
         lines.contains { line in
             line.contains(/--|-\||-\(|-#|-\w-/) || line.contains(/^ \S.* {2}(?:\(\w+\|\)|#|\|)(?: |$)/)
         }
     }
 
-    /// Reads the lines between two fences, each as it stands behind the slashes.
+    /// Parses the lines between two fences, each without its slashes.
     init(lines: [String]) throws(DiagramProblem) {
         var rows: [Row] = []
         var label: String?
@@ -85,8 +85,8 @@ extension DiagramBlock.Row {
     /// - Parameters:
     ///   - label: The text before the diagram.
     ///   - line: The line.
-    ///   - column: Where the diagram begins in it.
-    ///   - labelEnd: Where the label ends, if it stands in the line.
+    ///   - column: The column in which the diagram begins.
+    ///   - labelEnd: The column in which the label ends, if it is on the same line.
     fileprivate init(label: String, rest line: String, from column: Int, labelEnd: Int?) {
         self.label = label
         self.labelEnd = labelEnd
@@ -101,11 +101,11 @@ extension DiagramBlock.Row {
         diagram = goesOn ? String(text.dropLast()) : text
     }
 
-    /// Reads `x = [1, 2], y = [3]`. Several characters may share a value: `b = c = []`.
+    /// Parses `x = [1, 2], y = [3]`. Several characters can share a value: `b = c = []`.
     private static func legend(_ text: String) -> [Character: String] {
         var legend: [Character: String] = [:]
         var waiting: [Character] = []
-        // A name, what it stands for, and the next name: a comma that no `=` follows belongs to the value.
+        // A name, its value, and the next name. A comma without a following `=` belongs to the value.
         var rest = text[...]
         while let match = rest.prefixMatch(of: /(\w)\s=\s/) {
             waiting.append(contentsOf: match.1)
@@ -119,14 +119,14 @@ extension DiagramBlock.Row {
         return legend
     }
 
-    /// In which frame the subscription is disposed, if the diagram says so.
+    /// The frame in which the subscription is disposed, or `nil`.
     var disposal: Int? {
         guard let index = diagram.firstIndex(of: "!") else { return nil }
         let before = diagram[..<index]
         return Self.length(of: before)
     }
 
-    /// The events of the diagram. Times count from its beginning.
+    /// Returns the events of the diagram. Times count from its beginning.
     func events() throws(DiagramProblem) -> [MarbleEvent<String, RowFailure>] {
         do throws(MarbleError) {
             return try MarbleDiagram(parsing: diagram.replacing("!", with: "")).events(error: RowFailure())
@@ -135,7 +135,7 @@ extension DiagramBlock.Row {
         }
     }
 
-    /// The number of frames the diagram has.
+    /// The length of the diagram in frames.
     var length: Int { Self.length(of: diagram[...]) }
 
     private static func length(of diagram: Substring) -> Int {
@@ -148,10 +148,10 @@ extension DiagramBlock.Row {
     }
 }
 
-/// What `#` stands for in a row.
+/// The error of `#` in a row.
 struct RowFailure: Error {}
 
-/// Why a diagram cannot be run, or what it says wrong.
+/// The reason why a diagram cannot be run, or is wrong.
 struct DiagramProblem: Error {
     let text: String
 

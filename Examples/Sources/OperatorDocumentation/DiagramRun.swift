@@ -3,19 +3,19 @@ import RACSchedulers
 
 /// A diagram of a doc comment that was run.
 public struct DiagramRun: Sendable {
-    /// What the diagram belongs to.
+    /// The declaration of the doc comment.
     public let declaration: DocumentedDeclaration
-    /// What ran.
+    /// The demonstration that ran.
     public let demonstration: OperatorDemonstration
-    /// What happened.
+    /// The result of the run.
     public let result: DemonstrationResult
-    /// Of several diagrams of one demonstration, which: counted from one.
+    /// The number of the diagram among those of one demonstration, counted from one.
     public let number: Int
 
     /// The name of the picture's file, without its extension.
     public var pictureName: String { number == 1 ? demonstration.id : "\(demonstration.id)-\(number)" }
 
-    /// Runs a demonstration as a diagram says, and compares the events.
+    /// Runs a demonstration according to a diagram, and compares the events.
     init(
         _ demonstration: OperatorDemonstration,
         _ block: DiagramBlock,
@@ -31,7 +31,7 @@ public struct DiagramRun: Sendable {
             try Self.check(row, of: input, isDefault: number == 1)
             inputs[input.label] = row.diagram
         }
-        // Of a row that goes on, so much is looked at as the doc comment shows. That it does go on, somewhat later.
+        // An ongoing row is observed as long as the doc comment shows. That it continues is checked somewhat later.
         let longest = block.rows.map { block.start(of: $0) + $0.length }.reduce(0, max)
         let goesOn = block.rows.contains { $0.goesOn }
         result = try Self.run(demonstration, inputs, frames: goesOn ? longest - 1 : nil)

@@ -2,15 +2,15 @@ import MarbleOperators
 
 /// The result of running the diagrams of all doc comments.
 public struct DocumentationCheck: Sendable {
-    /// The diagrams that ran and are right, in the order of the demonstrations.
+    /// The diagrams that ran without a difference, in the order of the demonstrations.
     public private(set) var runs: [DiagramRun] = []
-    /// The same for the operators of the main actor.
+    /// The diagrams of the main actor's operators that ran without a difference.
     public private(set) var runsOfMainActor: [DiagramRun] = []
     /// The problems, each in a line or more.
     public private(set) var failures: [String] = []
     /// The number of diagrams that are exempt from being run.
     public private(set) var exemptDiagrams = 0
-    /// The number of operators that have no diagram of their own, and need none.
+    /// The number of operators without a diagram that need none.
     public private(set) var exemptOperators = 0
 
     /// Runs the diagrams of doc comments.
@@ -19,7 +19,7 @@ public struct DocumentationCheck: Sendable {
     public init(sources folder: String) throws {
         var needed: Set<String> = []
         let declarations = try DocumentedDeclaration.all(below: folder).filter { !$0.isOfMarbles }
-        // An overload that differs in types only is shown by the other, and one of the main actor by that of any signal.
+        // An overload that differs only in types shares the diagram of the other, and one of the main actor that of any signal.
         let drawn = Set(declarations.filter { !$0.diagrams.isEmpty }.map(\.key))
         for declaration in declarations {
             if let reason = Exemptions.diagrams.first(where: { $0.covers(declaration) }) {
@@ -58,7 +58,7 @@ public struct DocumentationCheck: Sendable {
         }
     }
 
-    /// Runs the demonstrations that a diagram shows. Operators of the main actor have the diagrams of the others.
+    /// Runs the demonstrations of a diagram. Operators of the main actor have the diagrams of the others.
     private mutating func run(_ lines: [String], of declaration: DocumentedDeclaration) {
         do throws(DiagramProblem) {
             let block = try DiagramBlock(lines: lines)
@@ -85,9 +85,9 @@ public struct DocumentationCheck: Sendable {
 }
 
 extension DocumentedDeclaration {
-    /// What is the same for overloads that differ in types only, and for operators of the main actor.
+    /// The key that overloads share if they differ only in types, also with operators of the main actor.
     fileprivate var key: String { fullName }
 
-    /// Indicates whether it belongs to the diagrams themselves, whose doc comments explain them.
+    /// Indicates whether the declaration belongs to the diagrams themselves, whose doc comments explain them.
     fileprivate var isOfMarbles: Bool { file.hasPrefix("RACSchedulers/Marbles/") }
 }

@@ -2,15 +2,15 @@ import Foundation
 
 /// A declaration with its doc comment, read from a source file.
 public struct DocumentedDeclaration: Sendable {
-    /// The file, from the folder of the sources on.
+    /// The path of the file, relative to the folder of the sources.
     public let file: String
     /// The line of the declaration, counted from one.
     public let line: Int
-    /// The name of what is declared. `init` for initializers.
+    /// The name of the declaration. `init` for initializers.
     public let name: String
-    /// The declaration up to its body, in one line.
+    /// The declaration up to its body, on one line.
     public let text: String
-    /// What the enclosing extension extends, or the type that is declared.
+    /// The type that the enclosing extension extends, or the declared type.
     public let extended: String
     /// The first sentence of the doc comment.
     public let summary: String
@@ -26,7 +26,7 @@ public struct DocumentedDeclaration: Sendable {
         return text.contains("func ") && text[arrow.upperBound...].contains(/^(Main)?Signal\b/)
     }
 
-    /// Where it is, for messages.
+    /// The location for messages.
     public var place: String { "\(file):\(line)" }
 
     /// The name with the labels of its parameters: `take(until:)`.
@@ -35,7 +35,7 @@ public struct DocumentedDeclaration: Sendable {
         var depth = 0
         var labels: [String] = []
         var parameter = ""
-        // Angle brackets of an arrow are none.
+        // The angle bracket of an arrow does not count.
         for character in text[open...].replacing("->", with: "") {
             switch character {
             case "(", "[", "<": depth += 1
@@ -57,7 +57,7 @@ public struct DocumentedDeclaration: Sendable {
         return "\(name)(\(names.filter { !$0.isEmpty }.map { "\($0):" }.joined()))"
     }
 
-    /// Reads all declarations with doc comments in the files below a folder.
+    /// Returns all declarations with doc comments in the files below a folder.
     ///
     /// - Parameter folder: The path of the folder.
     public static func all(below folder: String) throws -> [DocumentedDeclaration] {

@@ -1,10 +1,10 @@
-/// A declaration whose diagram is not run, or that needs none, and why.
+/// A declaration whose diagram is not run, or that needs none, with the reason.
 struct Exemption: Sendable {
     /// The file, or the folder if it ends with a slash.
     let file: String
-    /// The name with the labels of the parameters; without, all declarations of the file or folder.
+    /// The name with the labels of the parameters, or `nil` for all declarations of the file or folder.
     let name: String?
-    /// Why.
+    /// The reason.
     let reason: String
 
     init(_ file: String, _ name: String? = nil, because reason: String) {
@@ -13,7 +13,7 @@ struct Exemption: Sendable {
         self.reason = reason
     }
 
-    /// What it is about.
+    /// The file or folder, with the name if there is one.
     var key: String { name.map { "\(file) \($0)" } ?? file }
 
     func covers(_ declaration: DocumentedDeclaration) -> Bool {
@@ -22,7 +22,7 @@ struct Exemption: Sendable {
     }
 }
 
-/// What is exempt from having a diagram that is run. The check fails on an exemption that is not needed.
+/// The declarations that need no diagram, or whose diagram is not run. The check fails on an unnecessary exemption.
 enum Exemptions {
     /// Diagrams that are not run.
     static let diagrams: [Exemption] = [

@@ -5,15 +5,15 @@ import Foundation
 extension HTTPServer {
     /// Waits until the server listens.
     ///
-    /// - Parameter running: The task that runs it. Cancelled if it does not listen within ten seconds.
-    /// - Returns: Its address.
-    /// - Throws: Why it does not listen.
+    /// - Parameter running: The task that runs the server. It is cancelled if the server does not listen within ten seconds.
+    /// - Returns: The address.
+    /// - Throws: The reason why the server does not listen.
     package func url(whenListeningIn running: Task<Void, any Error>) async throws -> URL {
         do {
             try await waitUntilListening(timeout: 10)
         } catch {
             running.cancel()
-            // The reason why it does not listen says more than that it does not.
+            // The error of the task gives the reason.
             try await running.value
             throw error
         }
@@ -24,7 +24,7 @@ extension HTTPServer {
     }
 }
 
-/// Keeps a server's own messages off the screen.
+/// Suppresses a server's own messages.
 package struct DisabledLogger: Logging {
     package init() {}
     package func logDebug(_ debug: @autoclosure () -> String) {}

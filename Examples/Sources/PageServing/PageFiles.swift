@@ -3,8 +3,8 @@ import Foundation
 
 /// The files of a page, by their paths on the server.
 ///
-/// They are files of their own, which editors and browsers know what to do with, and lie beside the program. So it does not matter
-/// from where that is started.
+/// They are separate files, for editors and browsers, and are stored next to the program. The program can therefore be started from any
+/// folder.
 package struct PageFiles {
     private struct File {
         let type: String
@@ -16,7 +16,7 @@ package struct PageFiles {
     /// Reads all files of the folder `Page`.
     ///
     /// - Parameter bundle: The resources of the program.
-    /// - Throws: Why they cannot be read.
+    /// - Throws: The error if they cannot be read.
     package init(in bundle: Bundle) throws {
         guard let folder = bundle.url(forResource: "Page", withExtension: nil) else {
             throw CocoaError(.fileNoSuchFile)
@@ -35,7 +35,7 @@ package struct PageFiles {
         self.files = files
     }
 
-    /// Makes a server answer requests for the files.
+    /// Adds routes for the files to a server.
     package func addRoutes(to server: HTTPServer) async {
         for (path, file) in files {
             await server.appendRoute(HTTPRoute("GET \(path)")) { _ in
@@ -46,8 +46,7 @@ package struct PageFiles {
 }
 
 extension HTTPHeaders {
-    /// The page takes nothing from elsewhere, and browsers see to that. They keep nothing, so that a new build is seen at
-    /// once.
+    /// Headers with which browsers load nothing from other servers, and cache nothing. A new build is visible immediately.
     ///
     /// - Parameter type: The type of the content.
     package static func ofPage(_ type: String) -> HTTPHeaders {

@@ -1,14 +1,14 @@
 import RACBindings
 
-/// Why a search has failed.
+/// The reason why a search failed.
 public enum SearchError: Error, Sendable, Equatable {
-    /// The backend was asked and said no. A later attempt may succeed.
+    /// The backend refused the request. A later attempt can succeed.
     case refused
     /// The backend did not answer in time.
     case timedOut
 }
 
-/// What is asked for words, as if it were far away: slow, and not always well.
+/// A simulated remote search service, which is slow and unreliable.
 public final class SearchBackend: Sendable {
     private let words: [String]
     private let latency: Duration
@@ -18,19 +18,19 @@ public final class SearchBackend: Sendable {
 
     /// The numbers of requests, by outcome.
     public struct Counts: Sendable, Equatable {
-        /// How many have been made.
+        /// The number of requests made.
         public var begun = 0
-        /// How many were given up before there was an answer.
+        /// The number of requests cancelled before an answer.
         public var cancelled = 0
-        /// How many have failed.
+        /// The number of requests that failed.
         public var failed = 0
     }
 
-    /// Makes a backend.
+    /// Creates a backend.
     ///
     /// - Parameters:
     ///   - words: The words that can be found.
-    ///   - latency: How long an answer takes.
+    ///   - latency: The duration of an answer.
     ///   - failEvery: Which requests fail: each third with 3, none with 0.
     ///   - scheduler: The scheduler that delivers the answers.
     public init(words: [String], latency: Duration, failEvery: Int = 0, on scheduler: any Scheduler) {

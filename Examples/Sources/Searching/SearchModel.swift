@@ -2,25 +2,25 @@ import RACBindings
 
 /// Searches while the user types: waits for a pause, drops outdated results, and tries again when the backend fails.
 public final class SearchModel: Sendable {
-    /// The time that a pause in typing has to be.
+    /// The minimum length of a pause in typing.
     public static let pause = Duration.milliseconds(200)
-    /// The number of attempts there are at most.
+    /// The maximum number of attempts.
     public static let attempts = 4
 
     /// The typed text.
     public let text = MutableProperty("")
-    /// How far the search for it is.
+    /// The progress of the search for the text.
     public let state: Property<SearchState>
 
     private let backend: SearchBackend
     private let timeout: Duration
     private let scheduler: any Scheduler
 
-    /// Makes a model.
+    /// Creates a model.
     ///
     /// - Parameters:
     ///   - backend: The backend to search.
-    ///   - timeout: How long to wait for an answer, before another attempt.
+    ///   - timeout: The time to wait for an answer before another attempt.
     ///   - scheduler: The scheduler that measures pauses and time-outs.
     public init(backend: SearchBackend, timeout: Duration, on scheduler: any Scheduler) {
         (self.backend, self.timeout, self.scheduler) = (backend, timeout, scheduler)
@@ -33,7 +33,7 @@ public final class SearchModel: Sendable {
         state = Property(initial: .idle, then: states)
     }
 
-    /// One search, for those who do not type. Sends each attempt, then what came of it, and completes.
+    /// Searches once, without typing. Sends each attempt, then its outcome, and completes.
     public func search(for text: String) -> Signal<SearchState, Never> {
         Self.search(for: text, in: backend, timeout: timeout, on: scheduler)
     }

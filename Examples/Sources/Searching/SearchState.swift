@@ -1,11 +1,11 @@
-/// How far a search is.
+/// The progress of a search.
 public enum SearchState: Sendable, Equatable {
-    /// There is nothing to search for.
+    /// The text is empty.
     case idle
-    /// The backend has been asked, so many times.
+    /// The backend has received a request, the attempt of this number.
     case searching(text: String, attempt: Int)
     /// The backend has answered.
     case found(text: String, words: [String], attempts: Int, after: Duration)
-    /// The backend has failed each time.
+    /// All attempts have failed.
     case failed(text: String, SearchError, attempts: Int, after: Duration)
 }

@@ -8,7 +8,7 @@ package struct SearchView: Sendable, Equatable {
     package let requests: SearchBackend.Counts
     package let size: TerminalSize
 
-    /// What there is to show, each time that it changes.
+    /// Sends the view after each change.
     package static func following(
         _ model: SearchModel,
         _ backend: SearchBackend,
@@ -20,7 +20,7 @@ package struct SearchView: Sendable, Equatable {
         }
     }
 
-    /// The lines, from the top.
+    /// The lines, from top to bottom.
     package var lines: [StyledLine] {
         var lines = [StyledLine(" search".column(size.columns), .title)]
         var prompt = StyledLine("> ", .dim)

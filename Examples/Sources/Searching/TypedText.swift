@@ -2,18 +2,18 @@
 public struct TypedText: Sendable {
     /// The line.
     public private(set) var text = ""
-    /// A character whose bytes have not all come.
+    /// A character whose bytes have not all arrived.
     private var pending: [UInt8] = []
-    /// Indicates whether the bytes belong to a key that types nothing, such as an arrow.
+    /// Indicates whether the bytes belong to a key without a character, such as an arrow.
     private var isInCode = false
 
-    /// Nothing yet.
+    /// Creates an empty text.
     public init() {}
 
-    /// Takes the next byte.
+    /// Processes the next byte.
     public mutating func type(_ byte: UInt8) {
         if isInCode {
-            // Behind the bracket that begins it, a letter or a tilde ends it.
+            // After the bracket that begins it, a letter or a tilde ends the code.
             isInCode = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") || !(0x40...0x7E).contains(byte)
             return
         }

@@ -1,6 +1,6 @@
 import RACBindings
 
-/// What the sign-in screen knows: two fields, and a command that is enabled when they are filled in.
+/// The model of the sign-in screen: two fields, and a command that is enabled when both are filled in.
 package final class LoginModel: Sendable {
     package let name = MutableProperty("")
     package let password = MutableProperty("")

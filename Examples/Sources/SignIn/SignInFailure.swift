@@ -10,7 +10,7 @@ extension CommandError<SignInError> {
         }
     }
 
-    /// What a program that ends with this tells the shell.
+    /// The exit status of a program that ends with this failure.
     package var exitStatus: Int32 {
         switch self {
         case .failed(.wrongNameOrPassword): 1

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Where a program signs in, and how long it waits: options that the programs share.
+/// The options that the programs share: the address to sign in at, and the time to wait.
 package struct SignInOptions: ParsableArguments {
     @Option(help: "The server to sign in at.", transform: serverURL)
     package var server: URL?

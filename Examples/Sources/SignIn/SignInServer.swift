@@ -6,16 +6,16 @@ import RACBindings
 
 /// A small sign-in server on the loopback interface, inside this program.
 ///
-/// It knows ada, whose password is correct-horse. It thinks for a moment before it answers, and very long about a user
-/// called slow.
+/// It has one user, ada, whose password is correct-horse. It answers after a short delay, and for a user called slow after a very long
+/// one.
 package struct SignInServer {
     private let server: HTTPServer
     private let running: Task<Void, any Error>
 
-    /// The address it listens at.
+    /// The address of the server.
     package let url: URL
 
-    /// Starts the server at a port that the system chooses.
+    /// Starts the server on a port that the system chooses.
     package static func start() async throws -> SignInServer {
         let server = HTTPServer(
             address: try .inet(ip4: "127.0.0.1", port: 0),
@@ -30,7 +30,7 @@ package struct SignInServer {
         return SignInServer(server: server, running: running, url: url)
     }
 
-    /// A server that runs as long as a subscription to this: sends its address, and does not end by itself.
+    /// A signal that runs a server while it is subscribed to. It sends the server's address, and does not complete.
     package static var running: Signal<URL, any Error> {
         Signal.task { try await start() }.flattenMap { server in
             Signal { subscriber in

@@ -5,7 +5,7 @@ import RACBindings
     import FoundationNetworking
 #endif
 
-/// What the server says to someone it knows.
+/// The server's answer to a signed-in user.
 package struct Welcome: Codable, Sendable {
     package let greeting: String
 }
@@ -16,7 +16,7 @@ struct Credentials: Codable, Sendable {
     let password: String
 }
 
-/// Why signing in failed.
+/// The reason why signing in failed.
 package enum SignInError: Error, Equatable {
     case wrongNameOrPassword
     case unreachable(String)
@@ -33,9 +33,9 @@ package struct SignInService: Sendable {
     /// Creates a service.
     ///
     /// - Parameters:
-    ///   - server: The address, of HTTP.
-    ///   - timeout: Seconds to wait for an answer.
-    ///   - scheduler: Whose time that is.
+    ///   - server: The address of an HTTP server.
+    ///   - timeout: The time to wait for an answer, in seconds.
+    ///   - scheduler: The scheduler that measures the timeout.
     package init(server: URL, timeout: Double, on scheduler: any Scheduler = QueueScheduler()) {
         self.server = server
         self.timeout = timeout
@@ -85,7 +85,7 @@ package struct SignInService: Sendable {
 }
 
 extension URLError.Code {
-    /// A short name for the failures that users meet.
+    /// A short name for the errors that users see.
     fileprivate var name: String {
         switch self {
         case .cannotConnectToHost: "connection refused"

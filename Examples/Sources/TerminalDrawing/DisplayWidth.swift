@@ -1,12 +1,12 @@
 extension StringProtocol {
-    /// The number of cells of a terminal the text takes.
+    /// The number of terminal cells that the text occupies.
     package var displayWidth: Int {
-        // Nearly all text is of this kind, and quickly counted.
+        // Fast path: nearly all text is ASCII.
         if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// As much of the text as fits into so many cells.
+    /// Returns the longest beginning of the text that fits into `width` cells.
     package func cut(toWidth width: Int) -> String {
         if displayWidth <= width { return String(self) }
         var room = width
@@ -18,14 +18,14 @@ extension StringProtocol {
         )
     }
 
-    /// The text in a column: cut off, or filled up with spaces.
+    /// Returns the text as a column: cut off, or padded with spaces.
     package func column(_ width: Int, isNumber: Bool = false) -> String {
         let text = cut(toWidth: width)
         let filling = String(repeating: " ", count: width - text.displayWidth)
         return isNumber ? filling + text : text + filling
     }
 
-    /// The text without what a terminal takes for a command: lines of a log come from anywhere.
+    /// The text without control characters, since lines of a log can come from anywhere.
     package var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }))
     }
@@ -44,13 +44,13 @@ extension Character {
 extension Unicode.Scalar {
     fileprivate var isPrintable: Bool {
         switch properties.generalCategory {
-        // The last one holds what turns the direction of text.
+        // `format` includes the characters that change the direction of text.
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .format: false
         default: true
         }
     }
 
-    /// Indicates whether terminals give it two cells: the letters of East Asia, and pictures.
+    /// Indicates whether terminals use two cells for the character: the letters of East Asia, and pictures.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

@@ -2,9 +2,9 @@ import Foundation
 import RACBindings
 import UnixSignals
 
-/// What ends a program before its work ends: the user, or a Unix signal.
+/// The early end of a program, by the user or a Unix signal.
 ///
-/// Both end the work, and with it everything that depends on it, in order: so the terminal is put back as it was.
+/// Both end the work and everything that depends on it, in order, and the terminal is restored.
 package final class Ending: Sendable {
     private enum Cause: Equatable {
         case user
@@ -14,7 +14,7 @@ package final class Ending: Sendable {
     private let cause = MutableProperty<Cause?>(nil)
     private let bag = DisposableBag()
 
-    /// Listens to both.
+    /// Observes both.
     ///
     /// - Parameter quits: Sends when the user quits.
     package init(_ quits: Signal<Void, Never>) {
@@ -22,18 +22,18 @@ package final class Ending: Sendable {
         Signal.merge([quits.mapTo(.user), signals]).take(1).bind(to: cause).add(to: bag)
     }
 
-    /// Sends once it has come.
+    /// Sends once the end has been requested.
     package var signal: Signal<Void, Never> { cause.compactMap { $0 }.mapTo(()).take(1) }
 
-    /// Returns whether it has come.
+    /// Indicates whether the end has been requested.
     package var hasCome: Bool { cause.value != nil }
 
-    /// Listens to none of them any more: from here on a Unix signal does what it does to any program.
+    /// Stops observing both. From here on a Unix signal has its default effect.
     package func stopListening() {
         bag.dispose()
     }
 
-    /// The number of the Unix signal that was it, if one was.
+    /// The number of the Unix signal that requested the end, or `nil`.
     package var unixSignal: Int32? {
         if case .unixSignal(let number) = cause.value { number } else { nil }
     }

@@ -1,6 +1,6 @@
-/// A line of text whose parts look different, for a terminal or for what shows no colors.
+/// A line of text with styled parts, also for an output without colors.
 package struct StyledLine: Sendable, Equatable {
-    /// How a part looks.
+    /// The style of a part.
     package enum Style: String, Sendable {
         case plain = ""
         case bold = "1"
@@ -29,12 +29,12 @@ package struct StyledLine: Sendable, Equatable {
         parts.append(Part(text: text, style: style))
     }
 
-    /// The text, cut off at a width.
+    /// Returns the text, cut off at a width.
     package func text(width: Int = .max) -> String {
         rendered(width: width, hasColors: false)
     }
 
-    /// The text with the codes of its colors, cut off at a width.
+    /// Returns the text with the codes of its colors, cut off at a width.
     package func rendered(width: Int = .max, hasColors: Bool = true) -> String {
         var (result, room) = ("", width)
         for part in parts where room > 0 {

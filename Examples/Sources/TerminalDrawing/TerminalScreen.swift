@@ -3,17 +3,17 @@ import RACBindings
 
 /// The terminal that this program writes to: a screen to draw on, and keys.
 ///
-/// It is opened again, with a state of its own, so that writing to it never blocks: whoever shares the other one, such as the
-/// shell, does not notice.
+/// The terminal is opened again with a state of its own, so that writing never blocks. Other users of the shared descriptor, such as the
+/// shell, are not affected.
 @MainActor
 package final class TerminalScreen {
     private let handle: FileHandle
     private let former: termios
-    /// What the terminal shows, so that only what changes has to be sent.
+    /// The lines on the terminal, so that only changes are sent.
     private var shown: [String] = []
     private var shownSize: TerminalSize?
 
-    /// Opens the terminal, or `nil` if this program writes to something else.
+    /// Opens the terminal. Returns `nil` if this program does not write to one.
     package init?() {
         guard isatty(STDOUT_FILENO) == 1, let name = ttyname(STDOUT_FILENO) else { return nil }
         let number = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
@@ -23,7 +23,7 @@ package final class TerminalScreen {
         former = settings
     }
 
-    /// The number of characters fit on it.
+    /// The size of the terminal.
     package nonisolated var size: TerminalSize {
         var size = winsize()
         let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
@@ -32,38 +32,38 @@ package final class TerminalScreen {
             : TerminalSize(columns: 80, rows: 24)
     }
 
-    /// The bytes of the keys. Ends with a terminal that goes away.
+    /// The bytes of the keys. Completes when the terminal is closed.
     package var keys: Signal<UInt8, Never> {
         handle.bytes(on: QueueScheduler(label: "keys")).ignoreFailure()
     }
 
-    /// Shows an empty screen, and takes keys one at a time.
+    /// Shows an empty screen, and reads keys one at a time.
     package func enter() {
         var settings = former
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        // Stopped in the middle, this program would leave the shell on its screen.
+        // If this program were suspended, the shell would appear on its screen.
         let none = cc_t(truncatingIfNeeded: fpathconf(handle.fileDescriptor, Int32(_PC_VDISABLE)))
         withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VSUSP)] = none }
         tcsetattr(handle.fileDescriptor, TCSANOW, &settings)
-        // Another screen, no cursor, no turning of lines that are too long.
+        // Another screen, no cursor, no wrapping of long lines.
         write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J") { false }
     }
 
-    /// Puts back what there was: first how keys are taken, at once, and then the screen, when the terminal takes that.
+    /// Restores the terminal: the key mode immediately, then the screen, when the terminal accepts output.
     package func leave() {
         var settings = former
         tcsetattr(handle.fileDescriptor, TCSANOW, &settings)
         tcflush(handle.fileDescriptor, TCIFLUSH)
-        // A frame that was given up may have been in the middle of a code.
+        // An abandoned frame may have ended in the middle of a code.
         write("\u{18}\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l") { false }
     }
 
-    /// Draws lines, in place of those that it shows.
+    /// Draws lines in place of the previous ones.
     ///
     /// - Parameters:
-    ///   - lines: From the top.
-    ///   - size: How large the screen is.
-    ///   - isOver: Asked while the terminal takes nothing; with true, the rest is not drawn.
+    ///   - lines: The lines, from top to bottom.
+    ///   - size: The size of the screen.
+    ///   - isOver: Called while the terminal accepts no output. If it returns true, the rest is not drawn.
     package func draw(_ lines: [StyledLine], size: TerminalSize, unless isOver: () -> Bool) {
         var text = ""
         if size != shownSize {
@@ -80,7 +80,7 @@ package final class TerminalScreen {
         write(text, unless: isOver)
     }
 
-    /// Writes as fast as the terminal takes it.
+    /// Writes as fast as the terminal accepts the text.
     private func write(_ text: String, unless isOver: () -> Bool) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty, !isOver() {
@@ -91,7 +91,7 @@ package final class TerminalScreen {
                 var request = pollfd(fd: handle.fileDescriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&request, 1, 50)
             } else if errno != EINTR {
-                // The terminal has been deallocated. A hang-up will end the program.
+                // The terminal has been closed. A hang-up will end the program.
                 return
             }
         }

@@ -1,11 +1,11 @@
-/// The number of characters fit on a terminal.
+/// The size of a terminal in characters.
 package struct TerminalSize: Sendable, Equatable {
-    /// In a row.
+    /// The number of characters in a row.
     package let columns: Int
-    /// From the top to the bottom.
+    /// The number of rows.
     package let rows: Int
 
-    /// Makes a size.
+    /// Creates a size.
     package init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
     }

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import RACBindings
 
-/// What the system tells a process with a number: interrupt, hang up, the window has another size, …
+/// Unix signals of this process: interrupt, hang-up, window size change, …
 package enum UnixSignals {
-    /// Sends the number of each of these signals, which do nothing else meanwhile. Never completes.
+    /// Sends the number of each received signal. The default effects are disabled while this is subscribed to. Never completes.
     package static func received(_ numbers: [Int32]) -> Signal<Int32, Never> {
         .merge(numbers.map(received))
     }
@@ -12,7 +12,7 @@ package enum UnixSignals {
     private static func received(_ number: Int32) -> Signal<Int32, Never> {
         Signal { subscriber in
             #if canImport(Darwin)
-                // There a source tells of a signal, and does not keep it from doing what it does otherwise.
+                // A Dispatch source reports a signal there, but does not disable its default effect.
                 Foundation.signal(number, SIG_IGN)
             #endif
             let source = SignalSource(number) { subscriber.send(number) }
@@ -24,7 +24,7 @@ package enum UnixSignals {
     }
 }
 
-/// What listens to one number.
+/// A source for one signal number.
 ///
 /// `@unchecked Sendable` because a Dispatch source may be used from any thread, which its Swift type does not say everywhere, and it
 /// is not exchanged after the initializer.

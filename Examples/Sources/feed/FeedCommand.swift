@@ -85,7 +85,7 @@ struct FeedCommand: AsyncParsableCommand {
 
     private func serve(on scheduler: any Scheduler) async throws {
         let openFiles = DescriptorLimit.raise(to: limit + 64)
-        // One who gets no descriptor would end the server, one who is told that there is no room would not.
+        // A client without a descriptor would end the server. A client over the limit only gets a refusal.
         guard openFiles > 64 else { throw fail(69, "the system allows only \(openFiles) open files and sockets") }
         let feed = Feed(
             try source(on: scheduler),
@@ -133,7 +133,7 @@ struct FeedCommand: AsyncParsableCommand {
     }
 
     private var configuration: FeedServer.Configuration {
-        // A load run is no business of others, so it takes a free port.
+        // A load run needs no known port, so it uses a free one.
         .init(port: clients == nil ? port : 0, room: buffer, limit: limit, sendBuffer: sendBuffer)
     }
 
@@ -165,7 +165,7 @@ private func complain(_ message: String) {
     FileHandle.standardError.write(Data("feed: \(message)\n".utf8))
 }
 
-/// Says what is wrong, and returns what to throw.
+/// Reports an error, and returns the exit code to throw.
 private func fail(_ status: Int32, _ message: String) -> ExitCode {
     complain(message)
     return ExitCode(status)

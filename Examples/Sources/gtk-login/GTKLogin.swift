@@ -29,7 +29,7 @@ struct GTKLogin: ParsableCommand {
     var trace = false
 
     func run() throws {
-        // GTK belongs to the main thread, and so does the main actor as soon as GTK's loop serves it.
+        // GTK belongs to the main thread. The main actor also does, as soon as GTK's loop serves it.
         try MainActor.assumeIsolated { try runOnMain() }
     }
 
@@ -73,7 +73,7 @@ struct GTKLogin: ParsableCommand {
         throw ExitCode(failure.exitStatus)
     }
 
-    /// The address to sign in at. The server of the program's own runs as long as somebody listens.
+    /// The address to sign in at. The program's own server runs as long as there is a subscription.
     private var address: Signal<URL, any Error> {
         if let server = options.server { return .just(server) }
         return SignInServer.running

@@ -18,7 +18,7 @@ struct Deadlock: AsyncParsableCommand {
         for (ledger, other) in [(london, paris), (paris, london)] {
             ledger.transfers.recorded(in: recorder, as: "transfers of \(ledger.name)").subscribe { amount in
                 meeting.await()
-                // The mistake: to wait for the other queue, which may wait for this one.
+                // The mistake: waiting for the other queue, which may be waiting for this one.
                 if options.fixed {
                     other.queue.async { other.book(amount) }
                 } else {
@@ -28,7 +28,7 @@ struct Deadlock: AsyncParsableCommand {
         }
         for ledger in [london, paris] { ledger.queue.async { ledger.transfers.send(100) } }
 
-        // The program stands still, but the recorder answers all the same.
+        // The program is blocked, but the recorder still answers.
         let isStuck = Signal.interval(.milliseconds(50), on: QueueScheduler())
             .map { _ in recorder.liveSubscriptions.stuck }
             .filter { stuck in stuck.contains { ($0.delivery?.time ?? .zero) > .seconds(1) } }
@@ -62,7 +62,7 @@ private struct Ledger: Sendable {
     }
 }
 
-/// Lets two threads go on once both are there, so that the mistake shows each time.
+/// Releases two threads once both have arrived, so that the mistake shows each time.
 private final class Meeting: Sendable {
     private let both = DispatchGroup()
 

@@ -15,7 +15,7 @@ struct Flood: AsyncParsableCommand {
         let display = QueueScheduler(label: "display")
         let sensor = Subject<Int, Never>()
         let measured = sensor.recorded(in: recorder, as: "sensor")
-        // The mistake: to hand over each value. What the display has not shown yet waits in memory.
+        // The mistake: handing over each value. Values that the display has not shown yet wait in memory.
         let handedOver =
             options.fixed ? measured.throttle(for: .milliseconds(50), on: display) : measured.deliver(on: display)
         let subscription = handedOver.recorded(in: recorder, as: "display").subscribe { _ in showForOneMillisecond() }

@@ -18,7 +18,7 @@ struct Forgotten: AsyncParsableCommand {
                 [weak screen] price in
                 screen?.shown.value = price
             }
-            // The mistake: nobody keeps it, so nothing disposes it when the screen is deallocated.
+            // The mistake: the subscription is not stored, so it is not disposed when the screen is deallocated.
             if options.fixed { subscription.add(to: screen.subscriptions) }
             prices.send(price)
         }

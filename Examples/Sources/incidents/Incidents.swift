@@ -15,7 +15,7 @@ struct Incidents: AsyncParsableCommand {
     )
 }
 
-/// What all of them can be asked for.
+/// The options that the programs share.
 struct ReportOptions: ParsableArguments {
     @Flag(help: "Run the program without its mistake.")
     var fixed = false

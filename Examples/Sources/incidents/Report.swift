@@ -3,14 +3,14 @@ import Foundation
 import RACSchedulers
 
 extension ReportOptions {
-    /// Writes the files that were asked for.
+    /// Writes the requested files.
     func write(_ recorder: SignalRecorder, title: String) throws {
         try write({ recorder.trace }, to: trace)
         try write({ recorder.picture(title: title).svg }, to: picture)
         try write({ recorder.liveSubscriptions.graph }, to: graph)
     }
 
-    /// Prints what was found, and ends with a status that says whether anything was.
+    /// Prints the finding, and exits with a status that indicates whether there is one.
     func conclude(_ finding: String?) throws {
         guard let finding else { return print("nothing found") }
         print("found: \(finding)")

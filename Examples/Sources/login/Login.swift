@@ -3,7 +3,7 @@ import Foundation
 import RACBindings
 import SignIn
 
-/// Signs a user in, the story these frameworks are known for, as a terminal program.
+/// Signs a user in, the classic example of these frameworks, as a terminal program.
 @main
 struct Login: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

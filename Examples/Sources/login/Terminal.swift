@@ -8,14 +8,14 @@ import Foundation
     import Musl
 #endif
 
-/// Where the program gets its input and shows what it does: a person at a terminal, or pipes.
+/// The input and output of the program: a user at a terminal, or pipes.
 enum Terminal {
-    /// Indicates whether someone can be asked.
+    /// Indicates whether there is a user at a terminal.
     static var isInteractive: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     }
 
-    /// Shows a line. On a terminal, in place of what the line shows that has not ended.
+    /// Shows a line. On a terminal it replaces the present unfinished line.
     static func show(_ line: String) {
         write((isInteractive ? "\r\u{1B}[K" : "") + line + "\n")
     }
@@ -28,14 +28,14 @@ enum Terminal {
         FileHandle.standardError.write(Data("\(message)\n".utf8))
     }
 
-    /// Runs `body` while the terminal, if someone is there, does not show what is typed. Puts it back, also when interrupted.
+    /// Runs `body` while an interactive terminal does not show typed text. Restores the echo, also when interrupted.
     static func withoutEcho<Result>(_ body: () -> Result) -> Result {
         var settings = termios()
         guard isInteractive, tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }
         let former = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-        // Interrupted while echo is off, the shell would be left without it.
+        // An interrupt while echo is off would leave the shell without it.
         signal(SIGINT) { _ in
             var settings = termios()
             tcgetattr(STDIN_FILENO, &settings)

@@ -1,19 +1,19 @@
 import RACBindings
 
-/// A button that says what state it is in: a line for each change, and on a terminal a spinner while its command runs.
+/// A button that shows its state: a line for each change, and on a terminal a spinner while its command runs.
 @MainActor
 final class TerminalButton: CommandControl {
     var commandAction: (@MainActor () -> Void)?
 
-    /// Once it has been pressed, what it does is all that matters.
+    /// After the button has been pressed, only the state of the run matters.
     var isEnabled = true {
         didSet { if isEnabled != oldValue, run == nil { Terminal.show(isEnabled ? "enabled" : "disabled") } }
     }
 
-    /// What it does, if it has been pressed.
+    /// The run that pressing the button has started.
     private var run: Signal<Never, Never>?
 
-    /// Presses the button, if it is enabled, and waits for the end of what that starts.
+    /// Presses the button, if it is enabled, and waits for the end of the run.
     func press() async {
         guard isEnabled else { return }
         run = .empty

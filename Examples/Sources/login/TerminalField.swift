@@ -8,7 +8,7 @@ struct TerminalField {
     let text: MutableProperty<String>
     var isSecret = false
 
-    /// Lets the user type, after a prompt if someone is there to see it. The end of the input is an empty text.
+    /// Lets the user type, on an interactive terminal after a prompt. The end of the input is an empty text.
     func edit() {
         if Terminal.isInteractive { Terminal.write("\(prompt): ") }
         text.value = (isSecret ? Terminal.withoutEcho { readLine() } : readLine()) ?? ""

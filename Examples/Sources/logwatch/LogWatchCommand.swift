@@ -87,7 +87,7 @@ struct LogWatchCommand: AsyncParsableCommand {
             failure = error
         }
         ending.stopListening()
-        // Of a file that could not be opened, only the error is reported.
+        // For a file that could not be opened, only the error is reported.
         if failure == nil || watch.snapshot.lines > 0 {
             printResult(of: watch, seconds: reading.seconds, frames: frames)
         }
@@ -98,10 +98,10 @@ struct LogWatchCommand: AsyncParsableCommand {
         if let number = ending.unixSignal { throw ExitCode(128 + number) }
     }
 
-    /// Where the lines come from, for people.
+    /// The origin of the lines, as shown to users.
     private var name: String { follow ?? file ?? "standard input" }
 
-    /// The lines. They are read on a queue of their own, so nothing that is slow holds it up.
+    /// The lines. They are read on a separate queue, so slow work does not delay reading.
     private var source: Signal<String, FileReadError> {
         let queue = QueueScheduler(label: "reading")
         if let follow {
@@ -119,13 +119,13 @@ struct LogWatchCommand: AsyncParsableCommand {
         return FileHandle.standardInput.lines(invalidUTF8: .isReplaced, on: queue)
     }
 
-    /// Counts lines, and prints an object at intervals if that is wanted.
+    /// Counts lines, and prints an object at intervals if requested.
     @MainActor
     private func report(_ lines: Signal<String, FileReadError>, of watch: LogWatch) async throws(FileReadError) {
         let counted = watch.counted(lines).ignoreValues()
         guard let every else { return try await counted.completion() }
         let ticks = Signal<Duration, Never>.interval(.seconds(every), on: QueueScheduler(label: "reports")).mapTo(())
-        // A slow reader of this program's output misses reports, and slows nothing down.
+        // A slow reader of this program's output misses reports, and does not slow down counting.
         let reports = counted.publish { counted in counted.merge(with: ticks.take(until: counted)) }
         for try await _ in reports.values(.bufferingNewest(1)) {
             printReport(of: watch)
@@ -144,15 +144,15 @@ struct LogWatchCommand: AsyncParsableCommand {
         print(LogReport(watch.snapshot).json, to: .standardOutput)
     }
 
-    /// Writes a line at once, whether somebody reads along or a file is filled.
+    /// Writes a line immediately, to a terminal as well as to a file.
     private func print(_ line: String, to handle: FileHandle) {
         handle.write(Data("\(line)\n".utf8))
     }
 
-    /// Counts lines, and shows them on the terminal meanwhile.
+    /// Counts lines, and concurrently shows them on the terminal.
     ///
-    /// Drawing happens here, on the main actor, as fast as the terminal takes it. A frame that has not been begun when the next one
-    /// arrives gives its place to that one: so what waits is one frame, and whoever counts never waits.
+    /// Drawing happens here, on the main actor, as fast as the terminal accepts it. A newer frame replaces a frame whose drawing has not
+    /// begun. At most one frame is pending, and counting never waits.
     @MainActor
     private func show(
         _ lines: Signal<String, FileReadError>,
@@ -166,7 +166,7 @@ struct LogWatchCommand: AsyncParsableCommand {
         screen.keys.compactMap(WatchKey.init).subscribe { watch.press($0) }.add(to: bag)
         screen.enter()
         defer {
-            // From here on, a terminal that takes nothing could keep the program from ending: so another signal ends it at once.
+            // From here on, a blocked terminal could keep the program from ending. Another Unix signal therefore ends it immediately.
             ending.stopListening()
             screen.leave()
             bag.dispose()

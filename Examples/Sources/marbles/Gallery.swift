@@ -4,12 +4,12 @@ import OperatorDocumentation
 
 /// The pictures of the documentation, and the page that shows those of all operators.
 struct Gallery {
-    /// The contents of the files by their paths from the folder of the documentation on.
+    /// The contents of the files by their paths, relative to the folder of the documentation.
     private(set) var files: [String: String] = [:]
-    /// The folders that have no other files.
+    /// The folders that contain no other files.
     static let folders = ["Gallery", "Marbles"]
 
-    /// The number of pictures there are.
+    /// The number of pictures.
     var pictures: Int { files.keys.count { $0.hasSuffix(".svg") } }
 
     /// Draws the pictures of the diagrams that ran.
@@ -33,7 +33,7 @@ struct Gallery {
         for (path, content) in files { try Data(content.utf8).write(to: URL(filePath: "\(folder)/\(path)")) }
     }
 
-    /// What is missing, stale or too much in a folder.
+    /// Returns the missing, outdated and unexpected files of a folder.
     func differences(from folder: String) throws -> [String] {
         var differences = try surplus(in: folder).map { "\(folder)/\($0) belongs to no diagram" }
         for path in files.keys.sorted() {
@@ -102,7 +102,7 @@ struct Gallery {
     }
 }
 
-/// The anchors that headings get.
+/// The anchors of headings.
 private struct Anchors {
     private var counts: [String: Int] = [:]
 
@@ -115,11 +115,11 @@ private struct Anchors {
 }
 
 extension String {
-    /// A sentence of a doc comment for other readers: links to symbols become code.
+    /// The sentence of a doc comment without symbol links, which become code.
     fileprivate var plain: String { replacing("``", with: "`").replacing("SignalProtocol/", with: "") }
 
-    /// A picture without the rules for shapes that it does not have. Rules for texts and lines stay: they build on each
-    /// other, and pictures that stand in one page share them.
+    /// The picture without the rules for missing shapes. Rules for texts and lines stay: they build on each other, and pictures
+    /// in one page share them.
     fileprivate var withoutUnusedStyles: String {
         let used = Set(matches(of: /class="([^"]*)"/).flatMap { $0.1.split(separator: " ") })
         return split(separator: "\n", omittingEmptySubsequences: false).filter { line in

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Marble diagrams of operators: as pictures for the documentation, and as a page to play with.
+/// Draws marble diagrams of operators for the documentation, and serves a page to try them.
 @main
 struct Marbles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

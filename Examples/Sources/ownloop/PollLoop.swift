@@ -8,7 +8,7 @@ import RACSchedulers
 
 /// A main loop around `poll` that waits for a descriptor and runs a scheduler. A pipe wakes it up.
 ///
-/// This is all that it takes to bring a loop of one's own.
+/// This is all the code that integrates a custom loop.
 final class PollLoop {
     let scheduler: LoopScheduler
     private let wakeUps: Int32

@@ -1,7 +1,7 @@
-// A program with a main loop of its own. See PollLoop. Signals are delivered on it, beside its other events.
+// A program with its own main loop. See PollLoop. Signals are delivered on it, between its other events.
 //
 // It prints its input in capitals, three ticks of a timer, and the sum of numbers that another thread sends. All of that
-// happens on the thread of the loop. It ends when the input has ended and the rest is done.
+// happens on the thread of the loop. The program ends when the input has ended and the rest is done.
 
 import RACOperators
 import RACSchedulers
@@ -30,7 +30,7 @@ Signal.merge([input.map { $0.uppercased() }, ticks.take(3), sum])
         finish.dispose()
     }
 
-// The timer ends when nobody wants another tick.
+// The timer ends when no more ticks are needed.
 finish.add(loop.scheduler.schedule(after: .milliseconds(5), every: .milliseconds(5)) { ticks.send("tick") })
 
 QueueScheduler(label: "another thread").schedule {

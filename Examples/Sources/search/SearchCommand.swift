@@ -5,7 +5,7 @@ import Searching
 import TerminalDrawing
 import UnixSignals
 
-/// Searches a list of words while the user types, in a backend that can be made slow and unreliable.
+/// Searches a list of words while the user types, in a backend that can be slow and unreliable.
 @main
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-/// The words that the program knows without a file.
+/// The words that the program uses without a file.
 enum WordList {
     /// 477 English words, in alphabetical order.
     static let words = """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import feed
 
-/// A source that the test sends from, and that counts its subscriptions.
+/// A source for values of the test, which counts its subscriptions.
 private struct TestSource: PriceSource {
     var goesOnUnwatched = false
     let subject = Subject<Price, PriceSourceError>()
@@ -16,12 +16,12 @@ private struct TestSource: PriceSource {
     }
 }
 
-/// What a client has got, as text.
+/// The messages that a client has received, as text.
 private final class Received: Sendable {
     private let texts = Mutex<[String]>([])
 
     var all: [String] { texts.withLock { $0 } }
-    /// The lines of all messages that begin with `id: `, without that.
+    /// The lines of all messages that begin with `id: `, without this prefix.
     var names: [String] {
         all.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
     }

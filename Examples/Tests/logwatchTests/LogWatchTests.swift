@@ -21,12 +21,12 @@ struct LogWatchTests {
         for _ in 0..<count { lines.send("2026-11-22T10:00:00Z web-1 \(level) m") }
     }
 
-    /// What a frame says about a level in a window.
+    /// Returns the count of a level in a window, according to a frame.
     private func windowCount(_ frame: WatchFrame?, _ level: LogLevel, _ window: LogWindow) -> Int? {
         frame?.snapshot.all.windows[window]?[level]
     }
 
-    // MARK: - How often
+    // MARK: - Frequency
 
     @Test func `a thousand lines a second make ten frames a second`() {
         for _ in 0..<3_000 {
@@ -36,7 +36,7 @@ struct LogWatchTests {
         let times = frames.events.map(\.time)
         #expect((30...31).contains(times.count))
         #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= .milliseconds(100) })
-        // The last one has what came before it.
+        // The last frame includes the earlier changes.
         scheduler.advance(by: .milliseconds(100))
         #expect(frames.values.last?.snapshot.lines == 3_000)
     }

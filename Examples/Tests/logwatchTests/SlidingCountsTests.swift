@@ -39,7 +39,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 10, upTo: 4)[.debug] == 5)
     }
 
-    /// Against the simplest thing that could be right.
+    /// Compares with the simplest correct implementation.
     @Test func `random times give what counting them all gives`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20 {

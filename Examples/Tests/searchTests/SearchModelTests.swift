@@ -5,7 +5,7 @@ import Testing
 struct SearchModelTests {
     private let scheduler = TestScheduler()
 
-    /// A model of few words, and what it sends.
+    /// Returns a model of few words, and its recorded states.
     private func model(
         latency: Duration = .milliseconds(50),
         failEvery: Int = 0

@@ -1,11 +1,11 @@
 import RACBindings
 import Synchronization
 
-/// Somebody who listens: how much waits to be written to them, and how far behind they are.
+/// A client of the feed, with its pending messages and its lag.
 ///
-/// What waits is counted in messages. Each event is a message of its own. What a newcomer has missed is one altogether.
+/// Pending messages are counted as follows: each event is one message, and all events that a new client has missed are one message.
 final class Client: Sendable {
-    /// Becomes true, and stays so, when more waits than there is room for.
+    /// Becomes true, and remains so, when there are more pending messages than allowed.
     let isDropped = MutableProperty(false)
 
     private let room: Int
@@ -17,23 +17,23 @@ final class Client: Sendable {
         var writing: Message?
     }
 
-    /// - Parameter room: How many messages may wait. Precondition: positive.
+    /// - Parameter room: The maximum number of pending messages. Precondition: positive.
     init(room: Int) {
         precondition(room > 0, "a client needs room for a message, but room is \(room)")
         self.room = room
     }
 
-    /// The messages as this client gets them.
+    /// The messages for this client.
     ///
-    /// They wait in memory while the client is not ready for them. When there is no room left, the subscription ends immediately,
-    /// and what waits is thrown away: nobody else waits for this client, and it takes no more memory.
+    /// They are kept in memory until the client is ready for them. When the limit is exceeded, the subscription ends immediately, and the
+    /// pending messages are discarded. Other clients do not wait for this one, and it uses no more memory.
     ///
-    /// - Returns: For one subscription. Throws ``SlowClientError`` after what still could be taken.
+    /// - Returns: Values for one subscription. Throws ``SlowClientError`` after the values that could still be received.
     func messages(of messages: Signal<Message, Never>) -> SignalValues<Message, SlowClientError> {
         messages.tryDo { [self] _ throws(SlowClientError) in try makeRoom() }.values
     }
 
-    /// Counts a message that has come.
+    /// Counts a message that has arrived.
     private func makeRoom() throws(SlowClientError) {
         let isFull = state.withLock { state in
             state.waiting += 1
@@ -44,7 +44,7 @@ final class Client: Sendable {
         throw SlowClientError()
     }
 
-    /// Called when a message has been taken out and is going to be written. The one before has been written then.
+    /// Called when a message has been dequeued and is going to be written. The previous message has been written by then.
     func begins(_ message: Message) {
         finishes()
         state.withLock { $0.writing = message }
@@ -60,18 +60,18 @@ final class Client: Sendable {
         }
     }
 
-    /// The number of events that have been written to it.
+    /// The number of events written to the client.
     var events: Int { state.withLock { $0.events } }
 
-    /// How far behind it is.
+    /// Returns the lag of the client.
     func lag(at now: Duration) -> Lag {
         state.withLock { Lag(messages: $0.waiting, time: $0.writing.map { now - $0.madeAt } ?? .zero) }
     }
 }
 
-/// How far a client is behind.
+/// The lag of a client.
 struct Lag: Sendable, Equatable, Comparable {
-    /// The number of messages that wait, with the one that is being written.
+    /// The number of pending messages, including the one that is being written.
     var messages = 0
     /// The age of the message that is being written.
     var time = Duration.zero
@@ -81,5 +81,5 @@ struct Lag: Sendable, Equatable, Comparable {
     }
 }
 
-/// More waited for a client than there was room for.
+/// A client had more pending messages than allowed.
 struct SlowClientError: Error, Equatable {}

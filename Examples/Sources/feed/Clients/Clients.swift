@@ -1,9 +1,9 @@
 import RACBindings
 import Synchronization
 
-/// Who is there, and what those did who have gone.
+/// The present clients, and the figures of previous ones.
 ///
-/// - Parameter Key: Tells the connections of clients apart.
+/// - Parameter Key: Identifies the connections of clients.
 final class Clients<Key: Hashable & Sendable>: Sendable {
     private let state = Mutex(State())
 
@@ -11,13 +11,13 @@ final class Clients<Key: Hashable & Sendable>: Sendable {
         var present: [Key: Client] = [:]
         var joined = 0
         var dropped = 0
-        /// Events written to those who have gone.
+        /// The number of events written to previous clients.
         var events = 0
     }
 
-    /// Lets a client in.
+    /// Registers a client.
     ///
-    /// - Returns: Disposing it lets the client go.
+    /// - Returns: A disposable that removes the client.
     func add(_ client: Client, at key: Key) -> any Disposable {
         state.withLock { state in
             state.present[key] = client
@@ -25,7 +25,7 @@ final class Clients<Key: Hashable & Sendable>: Sendable {
         }
         return ActionDisposable { [self] in
             state.withLock { state in
-                // The same connection may have asked again before this was noticed.
+                // The same connection may have made a new request before this was noticed.
                 if state.present[key] === client { state.present[key] = nil }
                 state.events += client.events
                 if client.isDropped.value { state.dropped += 1 }
@@ -52,16 +52,16 @@ final class Clients<Key: Hashable & Sendable>: Sendable {
     }
 }
 
-/// What is to be said of all clients together.
+/// The figures of all clients together.
 struct ClientFigures: Sendable, Equatable {
-    /// How many are there.
+    /// The number of present clients.
     let present: Int
-    /// How many have come since the start.
+    /// The number of clients since the start.
     let joined: Int
-    /// How many were too slow.
+    /// The number of clients that were too slow.
     let dropped: Int
-    /// The number of events that were written, to all of them.
+    /// The number of events written to all clients.
     let events: Int
-    /// The one that is furthest behind.
+    /// The lag of the slowest client.
     let slowest: Lag
 }

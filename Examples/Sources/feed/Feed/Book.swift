@@ -1,6 +1,6 @@
-/// The latest price of each symbol, numbered in the order in which they came.
+/// The latest price of each symbol, numbered in the order of arrival.
 struct Book: Sendable, Equatable {
-    /// The run of the server, which the names of all events begin with.
+    /// The run of the server, with which all event IDs begin.
     let run: String
     /// The number of the newest update. 0 before the first.
     private(set) var number = 0
@@ -10,7 +10,7 @@ struct Book: Sendable, Equatable {
         self.run = run
     }
 
-    /// Enters a price.
+    /// Records a price.
     mutating func record(_ price: Price) -> Update {
         number += 1
         let update = Update(id: EventID(run: run, number: number), price: price)
@@ -18,12 +18,12 @@ struct Book: Sendable, Equatable {
         return update
     }
 
-    /// What a client has missed: the latest price of each symbol that has changed since, in the order of their numbers.
+    /// Returns the updates that a client has missed: the latest price of each symbol that has changed since, in the order of their numbers.
     ///
-    /// So it may break off anywhere: the last event that the client got still says what it is missing.
+    /// They can break off anywhere, because the last received event still determines the missing ones.
     ///
-    /// - Parameter id: The last event that the client has seen. `nil`, one of another run, and one that has not happened yet
-    ///   stand for a client that knows nothing.
+    /// - Parameter id: The last event that the client has received. `nil`, an event of another run, and a future event count as no
+    ///   event.
     func updates(after id: EventID?) -> [Update] {
         var seen = 0
         if let id, id.run == run, id.number <= number { seen = id.number }
@@ -31,7 +31,7 @@ struct Book: Sendable, Equatable {
     }
 }
 
-/// A price with its place in the feed.
+/// A price with its number in the feed.
 struct Update: Sendable, Equatable {
     let id: EventID
     let price: Price

@@ -1,6 +1,6 @@
-/// What names an event to a client that comes back: the run of the server, and the number of the event in it.
+/// The identity of an event for clients that reconnect: the run of the server, and the number of the event in it.
 ///
-/// Numbers begin at 1 in each run, so the number alone would mean something else after a restart.
+/// Numbers begin at 1 in each run, so a number without its run would be ambiguous after a restart.
 struct EventID: Sendable, Hashable {
     let run: String
     let number: Int

@@ -2,14 +2,14 @@ import RACBindings
 
 /// One stream of prices for any number of clients.
 ///
-/// Whatever their number, the source is subscribed to once, each event is numbered and encoded once, and one timer makes the
-/// heartbeats. A client that arrives gets the latest price of each symbol, and then what the others get.
+/// Independently of their number, the source is subscribed to once, each event is numbered and encoded once, and one timer sends the
+/// heartbeats. A new client receives the latest price of each symbol, and then the same events as the others.
 final class Feed: Sendable {
-    /// The present moment for each new subscriber, then every other one, with the end of the source.
+    /// Sends the present moment to each new subscriber, then every later moment, and the end of the source.
     let moments: Signal<Moment, PriceSourceError>
-    /// How often the source has been subscribed to, and whether it is now.
+    /// The number of subscriptions to the source, and whether it is subscribed to now.
     let upstream: Property<Upstream>
-    /// The number of prices that have come.
+    /// The number of prices received.
     let prices: Property<Int>
 
     let scheduler: any Scheduler
@@ -18,14 +18,14 @@ final class Feed: Sendable {
     struct Upstream: Sendable, Equatable {
         var subscriptions = 0
         var isRunning = false
-        /// Why there are no more prices, if something went wrong.
+        /// The reason why there are no more prices, if the source failed.
         var failure: String?
     }
 
     /// - Parameters:
-    ///   - run: Names this run of the server, in the names of the events.
-    ///   - heartbeat: Time between two comments. Precondition: positive.
-    ///   - retry: Milliseconds that a browser waits before it comes back.
+    ///   - run: The name of this run of the server, in the event IDs.
+    ///   - heartbeat: The time between two comments. Precondition: positive.
+    ///   - retry: The milliseconds that a browser waits before it reconnects.
     init(
         _ source: any PriceSource,
         run: String,
@@ -42,14 +42,14 @@ final class Feed: Sendable {
             .doFailed { error in upstream.modify { $0.failure = error.description } }
             .onDispose { upstream.modify { $0.isRunning = false } }
 
-        // As values, the end of the prices ends the heartbeats as well, which would go on forever.
+        // As a value, the end of the prices also ends the heartbeats, which would otherwise never end.
         let occurrences: Signal<Occurrence, PriceSourceError> = Signal.merge(
             prices.map(Occurrence.price).materialize(),
             Signal.interval(heartbeat, on: scheduler).map { _ in .next(.heartbeat) }
         )
         .dematerialize()
 
-        // Kept when the last client goes, so that the next one goes on from there.
+        // Kept after the last client, so that the next one continues from there.
         let present = MutableProperty(Moment(run: run))
         self.prices = Property { present.value.book.number }
         let moments = Signal<Moment, PriceSourceError>.deferred {
@@ -58,13 +58,13 @@ final class Feed: Sendable {
                 .doNext { present.value = $0 }
                 .startWith(present.value)
         }
-        // Of what goes on unwatched nothing may be missed or read twice, so that is subscribed to now and never again.
+        // A source that continues without clients must be subscribed to exactly once, from now on: no price may be missed or read twice.
         self.moments = source.goesOnUnwatched ? moments.replayLast() : moments.share(replay: 1)
     }
 
-    /// What a client gets: what it has missed, then everything, and at last why there is no more.
+    /// Sends the messages for a client: the missed events, then all new ones, and finally the reason for the end.
     ///
-    /// - Parameter id: The last event that the client knows of.
+    /// - Parameter id: The last event that the client has received.
     func messages(after id: EventID?) -> Signal<Message, Never> {
         moments
             .enumerated()

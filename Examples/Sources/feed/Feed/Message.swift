@@ -1,16 +1,16 @@
-/// What goes to a client in one write: events in the form of server-sent events, or a comment.
+/// The contents of one write to a client: server-sent events, or a comment.
 ///
 /// It is encoded once, and all clients share the bytes.
 struct Message: Sendable, Equatable {
     var bytes: [UInt8]
-    /// The number of events it holds.
+    /// The number of events in the message.
     var events: Int
-    /// When it was made, on the clock of the feed's scheduler.
+    /// The time of creation, on the clock of the feed's scheduler.
     var madeAt: Duration
 }
 
 extension Message {
-    /// An event for each update. The browser keeps the last `id` and sends it when it comes back.
+    /// Creates a message with an event for each update. A browser keeps the last `id` and sends it when it reconnects.
     init(_ updates: some Sequence<Update>, at time: Duration) {
         self.init(bytes: [], events: 0, madeAt: time)
         for update in updates {
@@ -27,14 +27,14 @@ extension Message {
         }
     }
 
-    /// A comment, which browsers ignore. It keeps a proxy from closing a quiet connection, and finds out who has gone.
+    /// Returns a comment, which browsers ignore. It keeps proxies from closing a quiet connection, and detects closed connections.
     static func heartbeat(at time: Duration) -> Message {
         Message(bytes: Array(": still here\n\n".utf8), events: 0, madeAt: time)
     }
 
-    /// The end of the feed: a browser that learns of it must not come back.
+    /// Returns the end of the feed. A browser that receives it must not reconnect.
     static func end(_ reason: String, at time: Duration) -> Message {
-        // The JSON of a reason is one line, whatever is in it.
+        // A reason must be encoded as one line of JSON, whatever characters it has.
         let quoted = reason.unicodeScalars.map { scalar -> String in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"
@@ -49,7 +49,7 @@ extension Message {
         )
     }
 
-    /// The beginning of a client's stream: how long to wait before coming back, in milliseconds, then what it has missed.
+    /// Returns the beginning of a client's stream: the time to wait before reconnecting, in milliseconds, then the missed updates.
     static func welcome(retry: Int, _ missed: [Update], at time: Duration) -> Message {
         var message = Message(missed, at: time)
         message.bytes = Array("retry: \(retry)\n\n".utf8) + message.bytes

@@ -1,12 +1,12 @@
 import RACBindings
 
-/// The feed at one time: all latest prices, and what is new.
+/// The state of the feed at one time: all latest prices, and the new message.
 ///
-/// Both in one value, so that a client that comes in between gets each price once: the book of one moment, and then the news of
-/// the moments after it.
+/// Both are in one value, so that a client that connects later receives each price once: the book of one moment, and then the news
+/// of the following moments.
 struct Moment: Sendable {
     private(set) var book: Book
-    /// What the clients that are there already get.
+    /// The message for the clients that are already connected.
     private(set) var news: Message
 
     init(run: String) {
@@ -14,7 +14,7 @@ struct Moment: Sendable {
         news = .heartbeat(at: .zero)
     }
 
-    /// What happens next.
+    /// Updates the state for the next occurrence.
     mutating func take(_ occurrence: Occurrence, at time: Duration) {
         switch occurrence {
         case .price(let price): news = Message([book.record(price)], at: time)
@@ -23,7 +23,7 @@ struct Moment: Sendable {
     }
 }
 
-/// What makes a new moment.
+/// An event that creates a new moment.
 enum Occurrence: Sendable {
     case price(Price)
     case heartbeat

@@ -1,4 +1,4 @@
-/// Delays, counted in classes: the upper end of each is at most 7 % above its lower one, whatever the delays.
+/// Delays, counted in classes: the upper bound of each is at most 7 % above its lower bound, for any delay.
 struct DelayHistogram: Sendable {
     private var counts: [UInt32] = []
     private(set) var count = 0
@@ -21,7 +21,7 @@ struct DelayHistogram: Sendable {
         maximum = max(maximum, other.maximum)
     }
 
-    /// A delay that so much of all do not exceed.
+    /// Returns the delay that is not exceeded by the given share of all delays.
     ///
     /// - Parameter share: From 0 to 1.
     func quantile(_ share: Double) -> Duration {

@@ -1,13 +1,13 @@
-/// Finds out what has come in a client's stream: that it has begun, and the numbers of the events.
+/// Parses a client's stream: its beginning, and the numbers of the events.
 ///
-/// It looks at whole lines, whatever the pieces in which they arrive.
+/// It parses whole lines, which may arrive in pieces of any size.
 struct EventReader {
     /// Indicates whether the server has sent the beginning of the feed, so that no event after that can be missed.
     private(set) var hasBegun = false
-    /// The beginning of a line whose end has not come yet.
+    /// The beginning of an incomplete line.
     private var rest: [UInt8] = []
 
-    /// Takes what has come.
+    /// Parses the next bytes.
     ///
     /// - Parameter event: Called with the number of each event.
     mutating func read(_ bytes: [UInt8], event: (Int) -> Void) {

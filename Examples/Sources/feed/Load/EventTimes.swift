@@ -1,11 +1,11 @@
 import RACBindings
 import Synchronization
 
-/// When each event was made, by its number: what delays are measured against.
+/// The creation time of each event by its number, from which delays are computed.
 final class EventTimes: Sendable {
     private let times = Mutex<[Int: Duration]>([:])
 
-    /// Follows a feed as one more subscriber, so it knows each event before any client that arrives later.
+    /// Subscribes to a feed before any later client, so each event is recorded before clients receive it.
     func follow(_ feed: Feed) -> any Disposable {
         feed.moments.subscribe { [self] moment in
             guard moment.news.events > 0 else { return }

@@ -4,26 +4,26 @@ import Foundation
 import RACBindings
 import Synchronization
 
-/// Clients of a feed on this machine: many that read, all of them on one thread, and some that ask and never read.
+/// Clients of a feed on this machine: many that read, all of them on one thread, and some that send a request and never read.
 final class LoadClients: Sendable {
-    /// How many have got the beginning of the feed.
+    /// The number of clients that have received the beginning of the feed.
     let begun = MutableProperty(0)
 
     private let sockets: [Socket]
     private let slowSockets: [Socket]
-    /// The numbers of the events that count: from the first to the last.
+    /// The range of event numbers that count.
     private let first = Atomic(Int.max)
     private let last = Atomic(Int.max)
 
-    /// Connects all of them, one after the other.
+    /// Connects all clients, one after the other.
     init(port: UInt16, count: Int, slow: Int) throws {
         sockets = try (0..<count).map { _ in try Self.ask(port: port) }
-        // With the smallest buffer that the system gives, a client that does not read is soon found out.
+        // With the smallest buffer that the system allows, a client that does not read is detected soon.
         slowSockets = try (0..<slow).map { _ in try Self.ask(port: port, receiveBuffer: 1) }
     }
 
     deinit {
-        // Nobody else knows of the sockets, and an end that is already closed is no trouble here.
+        // The sockets are used only here, and closing a closed socket is harmless.
         for socket in sockets + slowSockets { try? socket.close() }
     }
 
@@ -31,25 +31,25 @@ final class LoadClients: Sendable {
         let socket = try Socket(domain: AF_INET)
         if let receiveBuffer { try socket.setValue(receiveBuffer, for: .receiveBufferSize) }
         try socket.connect(to: .inet(ip4: "127.0.0.1", port: port))
-        // So little fits into the buffer of a new connection at once.
+        // The request is so short that it fits into the buffer of a new connection.
         _ = try socket.write(Data("GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
         try socket.setFlags(.nonBlocking)
         return socket
     }
 
-    /// Begins to count, with the event after the given one.
+    /// Starts counting with the event after the given one.
     func count(after number: Int) {
         first.store(number + 1, ordering: .sequentiallyConsistent)
     }
 
-    /// Lets ``results(times:scheduler:)`` end when all have got everything up to the given event.
+    /// Lets ``results(times:scheduler:)`` end when all clients have received everything up to the given event.
     func finish(with number: Int) {
         last.store(number, ordering: .sequentiallyConsistent)
     }
 
-    /// Reads what comes, on a queue of its own, until it is told to finish; then sends what each client has seen.
+    /// Reads on a separate queue until `finish(with:)` is called, then sends the results of the clients.
     ///
-    /// - Parameter scheduler: Has the time.
+    /// - Parameter scheduler: The scheduler that provides the time.
     func results(times: EventTimes, scheduler: any Scheduler) -> Signal<[LoadResult], Never> {
         Signal { [self] subscriber in
             subscriber.send(read(times: times, scheduler: scheduler, whileWanted: { !subscriber.isDisposed }))
@@ -69,7 +69,7 @@ final class LoadClients: Sendable {
         while isWanted() {
             let last = last.load(ordering: .relaxed)
             if results.allSatisfy({ $0.isCutOff || $0.number >= last }) { break }
-            // It looks at the time again now and then, since it may be told to finish after the last event.
+            // It checks regularly, since `finish(with:)` may be called after the last event.
             guard poll(&polled, nfds_t(polled.count), 20) > 0 else { continue }
             for index in polled.indices where polled[index].revents != 0 {
                 do {
@@ -94,21 +94,21 @@ final class LoadClients: Sendable {
     }
 }
 
-/// What one client has seen.
+/// The result of one client.
 struct LoadResult: Sendable {
     private(set) var delays = DelayHistogram()
-    /// The number of events did not come.
+    /// The number of missing events.
     private(set) var lost = 0
     /// The number of the last event.
     private(set) var number = 0
     /// Indicates whether the server has closed the connection.
     var isCutOff = false
 
-    /// Takes an event.
+    /// Records an event.
     ///
     /// - Parameters:
     ///   - start: The number after which none may be missing.
-    ///   - delay: How long it took, or `nil` if it does not count.
+    ///   - delay: The delay of the event, or `nil` if it does not count.
     mutating func take(_ number: Int, after start: Int, delay: Duration?) {
         if number > start { lost += number - max(self.number, start) - 1 }
         self.number = number

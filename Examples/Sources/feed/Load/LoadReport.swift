@@ -1,25 +1,25 @@
-/// What a load run has found out.
+/// The results of a load run.
 struct LoadReport: Sendable {
     var clients = 0
     var cutOff = 0
     var seconds = 0.0
     var lost = 0
-    /// Of all events of all clients.
+    /// The delays of all events of all clients.
     var delays = DelayHistogram()
-    /// Of the client that had to wait longest.
+    /// The delays of the slowest client.
     var slowest = DelayHistogram()
     var slow = 0
     var dropped = 0
-    /// The time that it took until all slow clients had been dropped.
+    /// The time until all slow clients were dropped.
     var dropTime: Duration?
     var process = ProcessFigures.now
-    /// Seconds of processor time while events were counted.
+    /// The processor time in seconds while events were counted.
     var processorTime = 0.0
     var descriptorLimit = 0
 
     init() {}
 
-    /// Indicates whether all went as it should.
+    /// Indicates whether the run succeeded.
     var isGood: Bool { cutOff == 0 && lost == 0 && dropped == slow && delays.count > 0 }
 
     var text: String {
@@ -52,6 +52,6 @@ extension DelayHistogram {
 }
 
 extension Double {
-    /// With one digit behind the point.
+    /// The number with one decimal place.
     fileprivate var short: String { "\((self * 10).rounded() / 10)" }
 }

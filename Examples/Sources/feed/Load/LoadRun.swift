@@ -1,7 +1,7 @@
 import Foundation
 import RACBindings
 
-/// Serves a feed to many clients of its own on this machine, and measures what becomes of it.
+/// Serves a feed to many clients on this machine, and measures the delays.
 struct LoadRun {
     let source: any PriceSource
     var configuration: FeedServer.Configuration
@@ -10,7 +10,7 @@ struct LoadRun {
     let seconds: Double
     let scheduler: any Scheduler
 
-    /// The time that to wait for what should take no time at all.
+    /// The maximum time to wait for a step that should be immediate.
     private let patience = Duration.seconds(60)
 
     func run() async throws(LoadError) -> LoadReport {
@@ -68,7 +68,7 @@ struct LoadRun {
         report.processorTime = report.process.processorTime - used
         report.seconds = (end - begin) / .seconds(1)
         loadClients.finish(with: feed.prices.value)
-        // A client that nobody reads for is dropped sooner or later. Only then it can be said how many were.
+        // A client that does not read is dropped sooner or later. Only then their number is final.
         report.dropTime =
             slow == 0
             ? nil
@@ -87,7 +87,7 @@ struct LoadRun {
         return report
     }
 
-    /// The number of clients that have been dropped, whenever that changes.
+    /// Sends the number of dropped clients after each change.
     private func drops(of server: FeedServer) -> Signal<Int, Never> {
         Signal.interval(.milliseconds(20), on: scheduler).map { _ in server.figures.dropped }.distinctUntilChanged()
     }
@@ -100,7 +100,7 @@ struct LoadRun {
     }
 }
 
-/// Why a load run could not be done.
+/// The reason why a load run failed.
 enum LoadError: Error, Equatable, CustomStringConvertible {
     case tooFewDescriptors(wanted: Int, limit: Int)
     case server(String)

@@ -1,15 +1,15 @@
-/// A decimal number that is kept as it was written: 101.50 stays 101.50.
+/// A decimal number that keeps its written form: 101.50 stays 101.50.
 ///
-/// Prices go through this program without becoming a `Double`, so what comes out is what came in.
+/// Prices are never converted to `Double`, so they are printed as they were read.
 struct Amount: Sendable, Hashable {
     /// The number without its decimal point.
     var units: Int
-    /// The number of digits of it stand behind the point.
+    /// The number of decimal places.
     let decimals: Int
 }
 
 extension Amount: LosslessStringConvertible {
-    /// Reads digits with at most one point among them, and perhaps a minus sign. No more than 18 digits, which always fit.
+    /// Parses digits with at most one point among them, and an optional minus sign. At most 18 digits, which always fit.
     init?(_ text: String) {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

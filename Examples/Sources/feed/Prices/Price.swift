@@ -1,18 +1,18 @@
-/// What something costs.
+/// The price of a symbol.
 struct Price: Sendable, Hashable {
     let symbol: String
     let amount: Amount
 }
 
 extension Price {
-    /// Reads a line `SYMBOL PRICE`.
+    /// Parses a line `SYMBOL PRICE`.
     ///
-    /// - Throws: What is wrong with the line, as a part of a sentence.
+    /// - Throws: The error in the line, as a part of a sentence.
     init(line: String) throws(PriceLineError) {
         let words = line.split { $0 == " " || $0 == "\t" }
         guard words.count == 2 else { throw PriceLineError("needs a symbol and a price, such as ACME 101.50") }
         symbol = String(words[0])
-        // So it needs no escapes where it goes: neither in JSON nor in a page.
+        // The symbol needs no escapes, neither in JSON nor in a page.
         guard symbol.utf8.count <= 16,
             symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-^=/".contains($0)) })
         else { throw PriceLineError("\(symbol) is no symbol: up to 16 letters, digits and . _ - ^ = / are") }
@@ -23,7 +23,7 @@ extension Price {
     }
 }
 
-/// What is wrong with a line.
+/// The error in a line.
 struct PriceLineError: Error, Equatable, CustomStringConvertible {
     let description: String
 

@@ -3,8 +3,8 @@ import RACBindings
 
 /// Prices from lines `SYMBOL PRICE`, of a file or of the standard input.
 ///
-/// Lines are read as they arrive, whether anybody watches or not. One that cannot be understood is reported and left out: a
-/// feed does not stop because of one bad line. Empty lines mean nothing.
+/// Lines are read as they arrive, with or without clients. An invalid line is reported and ignored: a feed does not stop because of one
+/// bad line. Empty lines are ignored.
 struct PriceLines: PriceSource {
     let goesOnUnwatched = true
 
@@ -12,8 +12,8 @@ struct PriceLines: PriceSource {
     private let report: @Sendable (_ line: Int, PriceLineError) -> Void
 
     /// - Parameters:
-    ///   - lines: What to read, such as `FileHandle.standardInput.lines(on: scheduler)`.
-    ///   - report: Called for each line that is left out, with its number, counted from 1.
+    ///   - lines: The lines, such as `FileHandle.standardInput.lines(on: scheduler)`.
+    ///   - report: Called for each invalid line with its number, counted from 1.
     init(_ lines: Signal<String, FileReadError>, report: @escaping @Sendable (_ line: Int, PriceLineError) -> Void) {
         self.lines = lines
         self.report = report

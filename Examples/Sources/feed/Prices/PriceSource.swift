@@ -1,20 +1,20 @@
 import RACBindings
 
-/// Where prices come from: the seam at which a broker goes in, when one process is no longer enough.
+/// A source of prices. A broker can be added here when one process is no longer enough.
 protocol PriceSource: Sendable {
-    /// The prices, from the moment of the subscription on. The feed subscribes once, for all of its clients.
+    /// The prices from the time of subscription. The feed subscribes once, for all of its clients.
     ///
-    /// It completes when there will never be another price.
+    /// The signal completes when there will be no more prices.
     var prices: Signal<Price, PriceSourceError> { get }
 
-    /// Indicates whether the feed takes in prices while it has no client.
+    /// Indicates whether the feed receives prices while it has no client.
     ///
-    /// If so, it subscribes at its start and stays to the end: for what comes once and cannot be asked for again. If not, it
-    /// subscribes for its first client and unsubscribes after the last, again and again.
+    /// If true, it subscribes at its start and until the end, for prices that are sent once and cannot be requested again. If false, it
+    /// subscribes for its first client and unsubscribes after the last, each time.
     var goesOnUnwatched: Bool { get }
 }
 
-/// Why there are no more prices.
+/// The reason why there are no more prices.
 enum PriceSourceError: Error, Equatable, CustomStringConvertible {
     case unreadable(String)
 

@@ -1,8 +1,8 @@
 import RACBindings
 
-/// Prices that wander: at each tick one of them moves by up to half a percent.
+/// Random prices: at each tick one of them moves by up to half a percent.
 ///
-/// A seed decides about all steps. The walk stands still while nobody watches, and goes on from there.
+/// A seed determines all steps. The walk pauses while there is no client, and continues from there.
 struct RandomWalk: PriceSource {
     let goesOnUnwatched = false
 
@@ -11,15 +11,15 @@ struct RandomWalk: PriceSource {
     private let market: MutableProperty<Market>
 
     /// - Parameters:
-    ///   - rate: Prices a second. Precondition: positive.
-    ///   - scheduler: What measures the time between them.
+    ///   - rate: The number of prices per second. Precondition: positive.
+    ///   - scheduler: The scheduler that measures the time between prices.
     init(seed: UInt64, rate: Double, on scheduler: any Scheduler) {
         interval = .seconds(1 / rate)
         self.scheduler = scheduler
         market = MutableProperty(Market(seed: seed))
     }
 
-    /// All prices as they are, then each change.
+    /// Sends all present prices, then each change.
     var prices: Signal<Price, PriceSourceError> {
         Signal.deferred { [market] in .from(market.value.prices) }
             .concat(Signal.interval(interval, on: scheduler).map { [market] _ in market.modify { $0.step() } })
@@ -27,7 +27,7 @@ struct RandomWalk: PriceSource {
     }
 }
 
-/// Where the walk is.
+/// The state of the walk.
 struct Market: Sendable {
     private(set) var prices = [
         "ACME", "BOLT", "CRUX", "DUNE", "ECHO", "FLUX", "GRIT", "HALO", "IRIS", "JADE", "KITE", "LUNA",
@@ -44,7 +44,7 @@ struct Market: Sendable {
         }
     }
 
-    /// Moves one price. None moves to zero or below.
+    /// Moves one price. No price becomes zero or negative.
     mutating func step() -> Price {
         let index = Int.random(in: prices.indices, using: &random)
         let former = prices[index]
@@ -57,7 +57,7 @@ struct Market: Sendable {
     }
 }
 
-/// A small generator with a seed, which the one of the system does not have: SplitMix64 by Steele, Lea and Flood.
+/// A small generator with a seed, which the system's generator does not have: SplitMix64 by Steele, Lea and Flood.
 struct SplitMix64: RandomNumberGenerator, Sendable {
     var state: UInt64
 

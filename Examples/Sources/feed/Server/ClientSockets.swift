@@ -3,18 +3,18 @@ import FlyingSocks
 import Foundation
 import RACBindings
 
-/// Where the server's tasks wait for their sockets. This sees to three things that a server of web pages does not need:
+/// The socket pool of the server. It does three things that a server of web pages does not need:
 ///
-/// - A write that waits for a slow client is given up as soon as that client is dropped.
-/// - The system holds back little for a client. Otherwise it would keep megabytes, and one who reads nothing would look well
-///   for many minutes.
-/// - An event goes out at once, and does not wait for the next one to share a packet.
+/// - A pending write to a slow client is cancelled as soon as that client is dropped.
+/// - The system buffers little for a client. Otherwise it would buffer megabytes, and a client that reads nothing would seem
+///   fast for many minutes.
+/// - An event is sent immediately, without waiting for the next one to share a packet.
 struct ClientSockets: AsyncSocketPool {
     private let sockets: any AsyncSocketPool
     private let clients: Clients<HTTPRequest.Address>
     private let sendBuffer: Int32
 
-    /// - Parameter sendBuffer: How many bytes the system may hold back for a client. It may round up.
+    /// - Parameter sendBuffer: The number of bytes that the system may buffer for a client. It may round up.
     init(clients: Clients<HTTPRequest.Address>, sendBuffer: Int32) {
         sockets = HTTPServer.defaultPool()
         self.clients = clients
@@ -31,7 +31,7 @@ struct ClientSockets: AsyncSocketPool {
 
     func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
         guard events.contains(.write) else {
-            // Most are taken over from the socket that listens, which waits here before all others.
+            // Most clients inherit it from the listening socket, which waits here before all others.
             try socket.setValue(sendBuffer, for: .sendBufferSize)
             try socket.setValue(true, for: .noDelay)
             return try await sockets.suspendSocket(socket, untilReadyFor: events)

@@ -6,22 +6,22 @@ import RACBindings
 
 /// Serves a feed over HTTP.
 ///
-/// FlyingFox is a small server, and enough: while a client is written to it takes a task and no thread, and thousands of
-/// them are no trouble. ``ClientSockets`` adds what it leaves to others.
+/// FlyingFox is a small server, and sufficient: a client uses a task and no thread while it is written to, and thousands of clients
+/// are no problem. ``ClientSockets`` adds the missing parts.
 ///
 /// - `/` and the files of the page
 /// - `/events`: the feed, as server-sent events
-/// - `/stats`: who is there and what it takes, as JSON
-/// - `/healthz`: whether prices come. Status 503 if they have failed
+/// - `/stats`: figures of clients and resources, as JSON
+/// - `/healthz`: the state of the prices. Status 503 if they have failed
 final class FeedServer: Sendable {
     struct Configuration: Sendable {
         var host = "127.0.0.1"
         var port: UInt16 = 0
-        /// The number of messages that may wait for a client.
+        /// The maximum number of pending messages for a client.
         var room = 256
-        /// The number of clients there may be at a time.
+        /// The maximum number of concurrent clients.
         var limit = 10_000
-        /// The number of bytes the system may hold back for a client.
+        /// The number of bytes that the system may buffer for a client.
         var sendBuffer: Int32 = 65_536
     }
 
@@ -48,7 +48,7 @@ final class FeedServer: Sendable {
     /// Serves until ``stop()``, or until the task is cancelled.
     ///
     /// - Parameter onListening: Called with the address.
-    /// - Throws: Why it cannot listen.
+    /// - Throws: The error if it cannot listen.
     func run(onListening: @Sendable (URL) -> Void) async throws {
         await addRoutes()
         let running = Task { [server] in try await server.run() }
@@ -56,20 +56,20 @@ final class FeedServer: Sendable {
             let url = try await server.url(whenListeningIn: running)
             onListening(url)
             let result = await running.result
-            // What closing its sockets does to a server is no failure then.
+            // Errors caused by closing the sockets are no failure then.
             if !isStopping.value { try result.get() }
         } onCancel: {
             running.cancel()
         }
     }
 
-    /// Ends all streams, so that the browsers come back to who serves next, and stops serving.
+    /// Ends all streams, so that browsers reconnect to the next server, and stops serving.
     func stop() async {
         isStopping.value = true
         await server.stop(timeout: 2)
     }
 
-    /// Who is there at the moment.
+    /// The figures of the present clients.
     var figures: ClientFigures { clients.figures(at: feed.scheduler.now) }
 
     private func addRoutes() async {
@@ -104,7 +104,7 @@ final class FeedServer: Sendable {
                 body: Data("There is no room for another client.\n".utf8)
             )
         }
-        // A browser that comes back by itself sends the header. A page that opens a new connection can only ask.
+        // A browser that reconnects by itself sends the header. A page that opens a new connection can only use the query.
         let known = request.headers[HTTPHeader("Last-Event-ID")] ?? request.query["after"]
         let stream = ClientStream(
             messages: feed.messages(after: known.flatMap(EventID.init)).take(until: isStopping.filter { $0 }),
@@ -114,7 +114,7 @@ final class FeedServer: Sendable {
         )
         return HTTPResponse(
             statusCode: .ok,
-            // Some proxies gather an answer until it ends, unless told otherwise.
+            // Some proxies buffer a response until it ends, unless this header disables it.
             headers: .ofPage("text/event-stream").merging([HTTPHeader("X-Accel-Buffering"): "no"]),
             body: HTTPBodySequence(from: stream)
         )
@@ -130,7 +130,7 @@ extension HTTPHeaders {
 }
 
 extension Error {
-    /// What the system says, without what it is about.
+    /// The system's error message, without its subject.
     var reason: String {
         if case .failed(_, _, let message) = self as? SocketError { message } else { "\(self)" }
     }

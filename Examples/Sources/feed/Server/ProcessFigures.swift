@@ -1,14 +1,14 @@
 import Foundation
 
-/// What this process takes of the machine.
+/// The resources that this process uses.
 struct ProcessFigures: Sendable, Encodable {
-    /// Bytes of memory at the moment. `nil` where there is no `/proc`.
+    /// The present memory in bytes. `nil` where there is no `/proc`.
     let memory: Int?
-    /// Bytes of memory at the most so far.
+    /// The maximum memory so far, in bytes.
     let peakMemory: Int
-    /// Seconds of all processors together.
+    /// The time of all processors together, in seconds.
     let processorTime: Double
-    /// The number of files and sockets are open. `nil` where there is no `/proc`.
+    /// The number of open files and sockets. `nil` where there is no `/proc`.
     let descriptors: Int?
 
     static var now: ProcessFigures {
@@ -21,7 +21,7 @@ struct ProcessFigures: Sendable, Encodable {
             getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
             let peak = usage.ru_maxrss * 1024
         #endif
-        // The second number is the pages that are in memory.
+        // The second number is the number of resident pages.
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
             .dropFirst().first
         return ProcessFigures(
@@ -37,11 +37,11 @@ extension timeval {
     fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1_000_000 }
 }
 
-/// The number of files and sockets a process may have open.
+/// The limit on the open files and sockets of a process.
 enum DescriptorLimit {
-    /// Raises the limit as far as the system lets anybody, up to `count`.
+    /// Raises the limit as far as the system allows without privileges, up to `count`.
     ///
-    /// - Returns: The limit from now on, which may be lower.
+    /// - Returns: The new limit, which may be lower.
     static func raise(to count: Int) -> Int {
         #if canImport(Darwin)
             let resource = RLIMIT_NOFILE

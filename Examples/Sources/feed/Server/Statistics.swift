@@ -1,23 +1,23 @@
-/// What `/stats` says, as JSON.
+/// The response of `/stats`, as JSON.
 struct Statistics: Encodable {
     struct Slowest: Encodable {
-        /// The number of messages that wait for it.
+        /// The number of pending messages.
         let messages: Int
-        /// How old the one is that it is getting.
+        /// The age of the message that is being written.
         let milliseconds: Double
     }
 
     struct Upstream: Encodable {
         let running: Bool
         let subscriptions: Int
-        /// The number of prices that have come.
+        /// The number of prices received.
         let prices: Int
     }
 
     let clients: Int
     let joined: Int
     let dropped: Int
-    /// Events written to all clients together.
+    /// The number of events written to all clients.
     let events: Int
     let slowest: Slowest
     let upstream: Upstream

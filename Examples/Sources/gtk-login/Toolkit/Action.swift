@@ -1,7 +1,7 @@
 import CGTK
 import RACBindings
 
-/// What a window can do, by name: keys, buttons and menus trigger it, and all of them are disabled when it is.
+/// A named action of a window. Keys, buttons and menus trigger it, and are disabled when it is.
 final class Action: Object, CommandControl {
     var commandAction: (@MainActor () -> Void)?
 
@@ -10,7 +10,7 @@ final class Action: Object, CommandControl {
         set { self[.enabled] = newValue }
     }
 
-    /// Creates an action of a window, which holds it. In GTK's names it is `win.` and the name.
+    /// Creates an action of a window, which holds it. Its name in GTK is `win.` and the name.
     convenience init(_ name: String, of window: Window) {
         guard let action = g_simple_action_new(name, nil) else { fatalError("GTK has made no action") }
         self.init(action)

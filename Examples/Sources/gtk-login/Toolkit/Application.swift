@@ -2,11 +2,11 @@ import CGTK
 import Foundation
 import RACBindings
 
-/// A program with windows. Ends when the last of them is closed.
+/// A program with windows. It ends when the last window is closed.
 final class Application: Object {
     let loop = MainLoop()
 
-    /// Creates an application, if there is a screen to show its windows on.
+    /// Creates an application. Returns `nil` if there is no screen for its windows.
     convenience init?(named name: String) {
         guard gtk_init_check() != 0, let application = gtk_application_new(name, G_APPLICATION_NON_UNIQUE) else {
             return nil
@@ -14,12 +14,12 @@ final class Application: Object {
         self.init(OpaquePointer(application))
     }
 
-    /// Runs the loop until no window is open, and nobody needs it for something else.
+    /// Runs the loop until no window is open and no hold is left.
     func run() {
         g_application_run(pointer(), 0, nil)
     }
 
-    /// Lets the program go on without a window, until `release()`.
+    /// Lets the program continue without a window, until `release()`.
     func hold() {
         g_application_hold(pointer())
     }
@@ -28,7 +28,7 @@ final class Application: Object {
         g_application_release(pointer())
     }
 
-    /// Lets a key trigger an action, in all windows that have it.
+    /// Assigns a key to an action, in all windows that have the action.
     func setKey(_ key: String, for action: String) {
         key.withCString { key in
             gtk_application_set_accels_for_action(pointer(), action, [key, nil])

@@ -1,6 +1,6 @@
 import CGTK
 
-/// A closure of the main actor for C to hold: GTK calls back on the main thread only.
+/// A closure of the main actor that C code keeps: GTK calls back only on the main thread.
 @MainActor
 final class Callback {
     private let action: @MainActor () -> Void
@@ -9,12 +9,12 @@ final class Callback {
         self.action = action
     }
 
-    /// What C holds; to be released once.
+    /// Returns a retained pointer for C. It must be released once.
     static func retained(_ action: @escaping @MainActor () -> Void) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(Callback(action)).toOpaque()
     }
 
-    /// Calls the closure. Returns what GLib takes for "call again".
+    /// Calls the closure. Returns the value with which GLib calls again.
     nonisolated static func call(_ data: UnsafeMutableRawPointer?) -> gboolean {
         guard let data else { return 0 }
         let callback = Unmanaged<Callback>.fromOpaque(data).takeUnretainedValue()

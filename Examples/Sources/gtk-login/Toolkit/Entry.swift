@@ -1,11 +1,11 @@
 import CGTK
 import RACBindings
 
-/// A line of text that the user types; for passwords as well.
+/// A line of text that the user types, also for passwords.
 final class Entry: Widget {
     private var isWriting = false
 
-    /// The text as one end of a two-way binding: sends what the user types. What is sent to it is shown.
+    /// Returns an endpoint of the text for a two-way binding. It sends text that the user types, and shows text that it receives.
     func textTerminal() -> ChannelTerminal<String, Never> {
         let typed = emissions(of: "changed")
             .onMain
@@ -14,7 +14,7 @@ final class Entry: Widget {
         return .onMain(changes: typed.signal) { [weak self] in self?.write($0) }
     }
 
-    /// GTK tells of changes by the program as it does of those by the user.
+    /// GTK reports changes by the program in the same way as those by the user.
     private func write(_ text: String) {
         isWriting = true
         defer { isWriting = false }

@@ -1,11 +1,11 @@
-/// A line of text, to be read.
+/// A line of read-only text.
 final class Label: Widget {
     var text: String {
         get { self[.label] }
         set { self[.label] = newValue }
     }
 
-    /// Indicates whether it tells of something that went wrong.
+    /// Indicates whether the text reports an error.
     var isError: Bool {
         get { self[style: "error"] }
         set { self[style: "error"] = newValue }

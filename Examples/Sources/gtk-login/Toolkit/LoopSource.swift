@@ -1,12 +1,12 @@
 import CGTK
 
-/// Something that GTK's main loop waits for and then calls: a time, a descriptor.
+/// An event source of GTK's main loop: a time or a descriptor.
 ///
 /// Sendable, since GLib's functions for sources may be called on any thread.
 final class LoopSource: Sendable {
     private nonisolated(unsafe) let source: UnsafeMutablePointer<GSource>
 
-    /// Without functions of its own, a source is due when its time has come or its descriptor can be read.
+    /// Without functions of its own, a source is due when its time has arrived or its descriptor can be read.
     private static nonisolated(unsafe) let functions: UnsafeMutablePointer<GSourceFuncs> = {
         let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
         functions.initialize(to: GSourceFuncs())
@@ -14,7 +14,7 @@ final class LoopSource: Sendable {
         return functions
     }()
 
-    /// Creates a source that waits for nothing yet.
+    /// Creates a source without a time or a descriptor.
     init() {
         source = g_source_new(Self.functions, guint(MemoryLayout<GSource>.size))
     }
@@ -24,21 +24,21 @@ final class LoopSource: Sendable {
         g_source_unref(source)
     }
 
-    /// Returns the source to the loop, which calls `action` whenever the source is due.
+    /// Attaches the source to the loop, which calls `action` whenever the source is due.
     @MainActor
     func start(_ action: @escaping @MainActor () -> Void) {
         g_source_set_callback(source, { Callback.call($0) }, Callback.retained(action)) { Callback.release($0) }
-        // In turns with drawing, which a flood of values would otherwise keep from happening. Input comes first.
+        // The priority of drawing, which a flood of values would otherwise prevent. Input has priority.
         g_source_set_priority(source, GDK_PRIORITY_REDRAW)
         g_source_attach(source, nil)
     }
 
-    /// Lets the loop call this at a time of `g_get_monotonic_time`, in microseconds: 0 is at once, negative is never. Wakes the loop.
+    /// Sets the time of the next call, as in `g_get_monotonic_time`, in microseconds: 0 is immediately, negative is never. Wakes the loop.
     func setTime(_ time: gint64) {
         g_source_set_ready_time(source, time)
     }
 
-    /// Lets the loop call this when a descriptor can be read.
+    /// Lets the loop call the action when a descriptor can be read.
     func watch(_ descriptor: CInt) {
         g_source_add_unix_fd(source, descriptor, G_IO_IN)
     }

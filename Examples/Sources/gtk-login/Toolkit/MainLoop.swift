@@ -2,15 +2,15 @@ import CGTK
 import Foundation
 import RACBindings
 
-/// GTK's main loop: a scheduler of its own, and the main queue beside it.
+/// GTK's main loop: a separate scheduler, and the main queue next to it.
 ///
-/// This is all that it takes to bring the loop in.
+/// This is all the code that integrates the loop.
 @MainActor
 final class MainLoop {
-    /// Runs actions on the loop, in the time of the loop.
+    /// Runs actions on the loop, on the loop's clock.
     let scheduler: LoopScheduler
     private let wakeUp = LoopSource()
-    /// Not the same as `wakeUp`: another thread may wake the loop up while the next deadline is being set.
+    /// Separate from `wakeUp`: another thread may wake the loop while the next deadline is being set.
     private let deadline = LoopSource()
     private let mainQueue = LoopSource()
 
@@ -30,8 +30,7 @@ final class MainLoop {
     }
 
     #if os(Linux)
-        /// Lets the loop do the work of the main queue, and so of the main actor. Elsewhere the system's own loop, which GTK runs on,
-        /// does that.
+        /// Lets the loop run the main queue, and thus the main actor. Elsewhere the system's loop, on which GTK runs, does that.
         private func serveMainQueue() {
             let descriptor = _dispatch_get_main_queue_handle_4CF()
             mainQueue.watch(descriptor)
@@ -43,7 +42,7 @@ final class MainLoop {
         }
     #endif
 
-    /// Runs the loop until something holds, or for a while at most.
+    /// Runs the loop until `isDone` returns true, or until a time limit.
     func run(until isDone: @MainActor () -> Bool, atMost limit: Duration) {
         let end = scheduler.now + limit
         let ticks = scheduler.schedule(after: .zero, every: .milliseconds(5)) {}

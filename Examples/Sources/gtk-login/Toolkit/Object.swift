@@ -1,10 +1,10 @@
 import CGTK
 import RACBindings
 
-/// A GObject as Swift sees it: its properties, its signals, its end.
+/// A GObject in Swift: its properties, its signals, its end.
 ///
-/// The GObject holds this, and not the other way round. So widgets, which hold their children, hold all that Swift adds to them, and
-/// with a widget it goes. Whoever else still has this finds its pointer `nil`, which GTK's functions refuse with a warning.
+/// The GObject holds this object, and not the other way round. Widgets hold their children, and thus everything that Swift adds to them.
+/// It is released with the widget. For a remaining reference the pointer is `nil`, which GTK's functions refuse with a warning.
 @MainActor
 class Object: LifetimeProviding {
     private static let key = "Swift"
@@ -12,7 +12,7 @@ class Object: LifetimeProviding {
     let lifetime = Lifetime()
     private(set) var object: UnsafeMutablePointer<GObject>?
 
-    /// Creates what stands for a GObject, once for each.
+    /// Creates the Swift object of a GObject, once for each.
     required init(_ object: UnsafeMutablePointer<GObject>) {
         self.object = object
         precondition(g_object_get_data(object, Self.key) == nil, "something stands for this object already")
@@ -26,26 +26,26 @@ class Object: LifetimeProviding {
         }
     }
 
-    /// Creates what stands for an object of whatever class of GObject, once for each.
+    /// Creates the Swift object of a GObject of any class, once for each.
     convenience init(_ pointer: OpaquePointer) {
         self.init(UnsafeMutablePointer<GObject>(pointer))
     }
 
-    /// What stands for an object that GTK has made and keeps: what there is already, else something new.
+    /// Returns the Swift object of an object that GTK has created and keeps: the existing one, or a new one.
     static func of(_ pointer: OpaquePointer) -> Object {
         guard let data = g_object_get_data(UnsafeMutablePointer<GObject>(pointer), key) else { return Object(pointer) }
         return Unmanaged<Object>.fromOpaque(data).takeUnretainedValue()
     }
 
-    /// The pointer as the functions of a class take it.
+    /// Returns the pointer as the functions of a class expect it.
     func pointer<Class>() -> UnsafeMutablePointer<Class>? {
         object.map { UnsafeMutablePointer<Class>(OpaquePointer($0)) }
     }
 
-    /// The pointer as the functions of a class take it that does not tell what it is made of.
+    /// The pointer as the functions of a class with a private structure expect it.
     var opaquePointer: OpaquePointer? { object.map { OpaquePointer($0) } }
 
-    /// Sends each time the object emits a signal of GLib. Ends with the object, which it does not keep.
+    /// Sends for each emission of a signal of GLib. Completes with the object, which it does not retain.
     func emissions(of name: String) -> Signal<Void, Never> {
         Signal.onMain { [weak self] subscriber in
             guard let self else { return subscriber.complete() }
@@ -57,7 +57,7 @@ class Object: LifetimeProviding {
         .take(during: lifetime)
     }
 
-    /// Lets a closure be called for each emission, whatever the arguments.
+    /// Connects a closure to a signal, with any arguments.
     private func connect(_ name: String, _ action: @escaping @MainActor () -> Void) -> gulong {
         let data = Callback.retained(action)
         let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data)

@@ -1,7 +1,7 @@
 import CGTK
 import RACBindings
 
-/// The name of a GObject's property, and what it is made of.
+/// The name of a GObject's property, with the type of its value.
 struct ObjectProperty<Value: ObjectValue>: Sendable {
     let name: String
 }
@@ -20,7 +20,7 @@ extension ObjectProperty<String> {
     static let visibleChildName = ObjectProperty(name: "visible-child-name")
 }
 
-/// What a property may be made of.
+/// A type that a property can have.
 protocol ObjectValue: Sendable {
     static var type: GType { get }
     init(_ value: inout GValue)
@@ -67,7 +67,7 @@ extension Object {
         }
     }
 
-    /// Sends what a property has, then what it has after each change, whoever makes it. Ends with the object.
+    /// Sends the value of a property, then its value after each change by the program or the user. Completes with the object.
     func values<Value: ObjectValue>(of property: ObjectProperty<Value>) -> Signal<Value, Never> {
         emissions(of: "notify::\(property.name)")
             .onMain

@@ -1,4 +1,4 @@
-/// Turns as long as something goes on.
+/// An indicator of an operation in progress.
 final class Spinner: Widget {
     var isSpinning: Bool {
         get { self[.spinning] }

@@ -1,4 +1,4 @@
-/// Pages in one place, of which one is seen.
+/// Pages in one place, of which one is visible.
 final class Stack: Widget {
     var visiblePage: String {
         get { self[.visibleChildName] }

@@ -1,9 +1,9 @@
 import CGTK
 import RACBindings
 
-/// What has a place in a window.
+/// An element of a window.
 class Widget: Object {
-    /// Indicates whether the user can use it. Off, it is shown in grey.
+    /// Indicates whether the user can use it. Otherwise it is shown in grey.
     var isSensitive: Bool {
         get { self[.sensitive] }
         set { self[.sensitive] = newValue }
@@ -14,7 +14,7 @@ class Widget: Object {
         set { self[.visible] = newValue }
     }
 
-    /// Lets the keyboard's input come here.
+    /// Moves the keyboard focus to the widget.
     func takeFocus() {
         gtk_widget_grab_focus(pointer())
     }

@@ -1,9 +1,9 @@
 import CGTK
 import RACBindings
 
-/// A window of an application. Closed by the user, it is deallocated, with all that it holds.
+/// A window of an application. When the user closes it, it is deallocated with everything that it holds.
 final class Window: Widget {
-    /// What the window shows. Kept as long as the window.
+    /// The content of the window, kept as long as the window.
     var content: AnyObject?
 
     /// Shows the window.
@@ -12,13 +12,13 @@ final class Window: Widget {
         gtk_window_present(pointer())
     }
 
-    /// Sends after each frame that has been drawn. There are none before the window is presented.
+    /// Sends after each drawn frame. There are none before the window is presented.
     var frames: Signal<Void, Never> {
         guard let clock = gtk_widget_get_frame_clock(pointer()) else { return .empty }
         return Object.of(clock).emissions(of: "after-paint")
     }
 
-    /// Where the middle of a widget is, in what the window has on the screen.
+    /// Returns the center of a widget, in the coordinates of the window's surface.
     func middle(of widget: Widget) -> (x: Int, y: Int)? {
         var bounds = graphene_rect_t()
         guard gtk_widget_get_mapped(widget.pointer()) != 0,

@@ -1,7 +1,7 @@
 import RACBindings
 import SignIn
 
-/// What the window shows, beside the fields: a way to cancel, and what there is to say.
+/// The contents of the window, in addition to the fields: a way to cancel, and a notice.
 @MainActor
 final class SignInForm {
     /// A line for the user.
@@ -12,17 +12,17 @@ final class SignInForm {
 
     let login: LoginModel
     let cancel: Command<Void, Void, Never>
-    /// What has become of the last attempt; of the one in progress, when it takes long.
+    /// The outcome of the last attempt, or a notice when the present one takes long.
     let notice: Property<Notice>
-    /// Why the user is not signed in, or `nil` once that is done.
+    /// The reason why the user is not signed in, or `nil` after signing in.
     let outcome: Property<CommandError<SignInError>?>
 
     /// Creates the form.
     ///
     /// - Parameters:
-    ///   - login: What it is about.
-    ///   - patience: How long an attempt may take until the user is told how to cancel it.
-    ///   - scheduler: Whose time that is.
+    ///   - login: The model of the form.
+    ///   - patience: The time of an attempt after which the user reads how to cancel it.
+    ///   - scheduler: The scheduler that measures this time.
     init(_ login: LoginModel, patience: Duration, on scheduler: any Scheduler) {
         self.login = login
         let signIn = login.signIn
@@ -45,7 +45,7 @@ final class SignInForm {
         outcome = Property(
             initial: .disabled,
             then: .merge([
-                // One that never ends has been cancelled: by Escape, or with the window.
+                // An attempt without an outcome has been cancelled: by Escape, or with the window.
                 signIn.executing.filter { $0 }.map { _ in .cancelled },
                 signIn.errors.map { .failed($0) },
                 signIn.values.map { _ in nil },
@@ -55,6 +55,6 @@ final class SignInForm {
 }
 
 extension String {
-    /// The text as a line of its own.
+    /// The text as a separate line.
     var line: String { prefix(1).uppercased() + dropFirst() }
 }

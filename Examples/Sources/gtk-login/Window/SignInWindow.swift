@@ -2,7 +2,7 @@ import CGTK
 import RACBindings
 import SignIn
 
-/// The window: what it looks like is in SignInWindow.ui, and here is what it does.
+/// The behavior of the window. Its appearance is in SignInWindow.ui.
 @MainActor
 struct SignInWindow {
     let frame: Window
@@ -18,7 +18,7 @@ struct SignInWindow {
     let closeButton: Button
     let cancel: Action
 
-    /// Makes the window. It is shown when it is presented.
+    /// Creates the window. It becomes visible when it is presented.
     init() {
         self = Layout.read(PackageResources.SignInWindow_ui) { SignInWindow($0) }
     }
@@ -38,7 +38,7 @@ struct SignInWindow {
         cancel = Action("cancel", of: frame)
     }
 
-    /// Lets the window show a form, and the user fill it in. All of this ends with the widgets.
+    /// Connects the window to a form. All connections end with the widgets.
     func show(_ form: SignInForm) {
         let login = form.login
         frame.content = form

@@ -1,14 +1,14 @@
 import MarbleOperators
 import RACSchedulers
 
-/// What came of a question, for the page.
+/// The answer to a question of the page.
 struct PlaygroundAnswer: Codable, Sendable {
-    /// Why nothing came of it.
+    /// The reason why there is no result.
     struct Problem: Codable, Sendable {
-        /// The label of the input or the name of the parameter. Missing if it is neither's fault.
+        /// The label of the wrong input or the name of the wrong parameter. Missing for other problems.
         var field: String?
         var message: String
-        /// Of a diagram: at which character, counted from zero.
+        /// The wrong character of a diagram, counted from zero.
         var offset: Int?
     }
 
@@ -27,12 +27,12 @@ struct PlaygroundAnswer: Codable, Sendable {
     }
 
     let operatorID: String
-    /// The line of code that has run.
+    /// The line of code that ran.
     var code: String
-    /// How the diagrams have been read.
+    /// The parsed diagrams.
     var inputs: [PlaygroundInput]
     var rows: [Row] = []
-    /// The frame in which the clock was stopped, if something had still been due.
+    /// The frame in which the clock was stopped, if actions were pending.
     var limit: Double?
     var problem: Problem?
     var picture: String?
@@ -42,7 +42,7 @@ struct PlaygroundAnswer: Codable, Sendable {
         case code, inputs, rows, limit, problem, picture
     }
 
-    /// Answers that nothing came of it.
+    /// Creates an answer without a result.
     init(to question: PlaygroundQuestion, problem: Problem) {
         operatorID = question.operatorID
         code = question.demonstration?.name ?? question.operatorID
@@ -50,7 +50,7 @@ struct PlaygroundAnswer: Codable, Sendable {
         self.problem = problem
     }
 
-    /// Runs the operator. This may take forever, or stop the process.
+    /// Runs the operator. This may never return, or may stop the process.
     init(to question: PlaygroundQuestion) {
         Rehearsal(rawValue: question.operatorID)?.run()
         guard let demonstration = question.demonstration else {
@@ -76,7 +76,7 @@ struct PlaygroundAnswer: Codable, Sendable {
         rows = result.rows.map(Row.init)
         limit = result.limit
         if question.wantsPicture { picture = result.picture.svg }
-        // What the characters stand for is known to the run alone. It has the same events in the same order.
+        // The values of characters are known only after the run, whose events have the same order.
         for (index, row) in result.rows.enumerated() where row.kind == .input && inputs.indices.contains(index) {
             inputs[index].subscriptions = rows[index].subscriptions
             for (number, event) in row.events.enumerated() {

@@ -1,12 +1,12 @@
 import Foundation
 import MarbleOperators
 
-/// What the page knows of a demonstration.
+/// The description of a demonstration for the page.
 struct PlaygroundOperator: Encodable, Sendable {
     struct Input: Encodable, Sendable {
         let label: String
         let diagram: String
-        /// Which characters its diagrams may have.
+        /// The characters allowed in its diagrams.
         let hint: String
         let isHot: Bool
     }
@@ -70,7 +70,7 @@ extension DemonstrationInput {
     }
 }
 
-/// What a run can come to at worst. The test of the page asks for these. Users see them with `--rehearse` only.
+/// The worst outcomes of a run. The test of the page requests them. Users see them only with `--rehearse`.
 enum Rehearsal: String, CaseIterable {
     case spin = "rehearsal-spin"
     case trap = "rehearsal-trap"

@@ -1,13 +1,13 @@
 import MarbleOperators
 import RACSchedulers
 
-/// What the page wants to know: the query of its address.
+/// A question of the page: the query of its address.
 struct PlaygroundQuestion: Codable, Sendable {
     /// The identifier of the demonstration.
     var operatorID: String
     /// Diagrams by the labels of the inputs, and values by the names of the parameters.
     var fields: [String: String]
-    /// Indicates whether the answer is to have the picture.
+    /// Indicates whether the answer should include the picture.
     var wantsPicture = false
 
     var demonstration: OperatorDemonstration? {
@@ -15,13 +15,13 @@ struct PlaygroundQuestion: Codable, Sendable {
     }
 }
 
-/// A diagram of the question, as it has been read.
+/// A parsed diagram of the question.
 struct PlaygroundInput: Codable, Sendable {
     struct Mark: Codable, Sendable {
         let frame: Int
-        /// As it is written.
+        /// The character in the diagram.
         let symbol: String
-        /// As it prints.
+        /// The printed value.
         var text: String
     }
 
@@ -32,7 +32,7 @@ struct PlaygroundInput: Codable, Sendable {
 
     let label: String
     let diagram: String
-    /// In frames.
+    /// The length in frames.
     var length = 0
     /// Missing if the diagram is malformed.
     var events: [Mark]?
@@ -57,7 +57,7 @@ struct PlaygroundInput: Codable, Sendable {
         }
     }
 
-    /// In frames: a group is one.
+    /// Returns the length in frames. A group is one frame.
     private static func length(of diagram: MarbleDiagram) -> Int {
         var length = 0
         var isInGroup = false

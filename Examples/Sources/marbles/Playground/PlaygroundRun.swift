@@ -1,14 +1,14 @@
 import Foundation
 
-/// Runs operators apart from the server, each in a process of its own.
+/// Runs operators outside of the server, each in a separate process.
 ///
-/// What users try may go on forever without any time passing, not even virtual time, or may break a precondition. A
-/// thread cannot be stopped from outside and a trap takes the whole process along, so that of the server is kept out of it.
+/// A user's input can run forever without any progress of time, not even virtual time, or can violate a precondition. A thread cannot be
+/// stopped from outside, and a trap ends the whole process. The process of the server is therefore not used.
 struct PlaygroundRun: Sendable {
-    /// In seconds. The limit of the processor's time stops what computes. This one stops what only waits.
+    /// The limit in seconds. The limit of processor time stops a run that computes, and this one a run that only waits.
     var patience = 60
 
-    /// How the process of a run has ended.
+    /// The exit of a run's process.
     private struct End: Sendable {
         let reason: Process.TerminationReason
         let status: Int32
@@ -16,8 +16,8 @@ struct PlaygroundRun: Sendable {
 
     /// Answers a question.
     ///
-    /// A task of its own, since that of a request is cancelled if it takes long, and nobody would wait for the end of the
-    /// process.
+    /// It uses a separate task, since that of a request is cancelled if it takes long, and the end of the process would not be
+    /// awaited.
     func answer(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
         try await Task { try await run(question) }.value
     }
@@ -26,7 +26,7 @@ struct PlaygroundRun: Sendable {
         let process = Process()
         process.executableURL = Bundle.main.executableURL
         process.arguments = ["run", String(decoding: try JSONEncoder().encode(question), as: UTF8.self)]
-        // A trap is part of the answer: it is not examined for seconds.
+        // A trap is a regular answer, and a backtrace would take seconds.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         process.standardInput = FileHandle.nullDevice
@@ -63,7 +63,7 @@ struct PlaygroundRun: Sendable {
                     """
             )
         }
-        // A line. A trace may follow.
+        // The first line is enough. A trace may follow.
         let reason = complaint.split(separator: "\n").first { $0.contains("Fatal error: ") }?.split(
             separator: "Fatal error: "
         )
@@ -76,7 +76,7 @@ struct PlaygroundRun: Sendable {
 }
 
 extension FileHandle {
-    /// All that arrives, read on a thread that may wait.
+    /// All data, read on a thread that can block.
     fileprivate var text: String {
         get async {
             await withCheckedContinuation { continuation in

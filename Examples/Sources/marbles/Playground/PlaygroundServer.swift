@@ -6,14 +6,14 @@ import PageServing
 /// Serves the page and answers its questions, on the loopback interface.
 ///
 /// - `/` and the files of the page
-/// - `/operators`: what there is to choose from, as JSON
-/// - `/run?operator=ID&…`: what an operator does, as JSON
+/// - `/operators`: the available operators, as JSON
+/// - `/run?operator=ID&…`: the result of an operator, as JSON
 /// - `/picture.svg?operator=ID&…`: the same as a picture
 struct PlaygroundServer {
     private let server: HTTPServer
 
     init(port: UInt16, operators: [PlaygroundOperator], runs: PlaygroundRun) throws {
-        // What ends a run is its own limit, which has an answer.
+        // A run ends by its own limit, which has an answer.
         server = HTTPServer(
             address: try .inet(ip4: "127.0.0.1", port: port),
             timeout: TimeInterval(2 * runs.patience),
@@ -74,7 +74,7 @@ struct PlaygroundServer {
 }
 
 extension PlaygroundQuestion {
-    /// The question that a query asks; of fields that arrive twice the first counts.
+    /// Creates the question of a query. If a field occurs twice, the first one counts.
     init(_ request: HTTPRequest) {
         var fields = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
         operatorID = fields.removeValue(forKey: "operator") ?? ""

@@ -3,7 +3,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// Serves the playground: a page on which one changes the inputs of an operator, and sees what the real one does.
+/// Serves the playground: a page where users change the inputs of an operator, and see the result of the real one.
 ///
 ///     swift run --package-path Examples marbles serve
 struct Serve: AsyncParsableCommand {
@@ -45,7 +45,7 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension Error {
-    /// What the system says, without what it is about.
+    /// The system's error message, without its subject.
     fileprivate var reason: String {
         if case .failed(_, _, let message) = self as? SocketError { message } else { "\(self)" }
     }
