@@ -3,7 +3,7 @@ import Testing
 
 /// Each row of the tables of rules in `Docs/Bindings.md` names tests, and each of these is there.
 @Suite struct BindingsTableTests {
-    /// How the tables begin that are no rules, but lists of names.
+    /// The first cells of the tables that are lists of names instead of rules.
     private static let lists = ["| you have |", "| class |"]
 
     private let document: String

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// How properties are bound to each other. All have five, the first of which is bound to the others in some way.
+/// The shape in which five properties are bound: the first one is bound to the others in some way.
 private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     case row, star, starFromTheMiddle, ring, mapped, channels, validating
 
@@ -79,7 +79,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
             seen.withLock { $0.append(values) }
         }
 
-        /// What was seen since the last call.
+        /// Returns the values seen since the last call.
         func take() -> [[Int]] {
             seen.withLock { seen in
                 defer { seen = [] }; return seen

@@ -74,7 +74,7 @@ private final class Knob {
             for value in 1...1_000 { terminal.send(value) }
             done.fulfill()
         }
-        // The main queue is busy: nothing can have been written meanwhile.
+        // The main queue is busy, so it cannot have written in the meantime.
         #expect(done.wait())
         #expect(knob.settings.isEmpty)
         await mainTurn()

@@ -37,7 +37,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global().sync(execute: body)
 }
 
-/// What comes first, and what is newer, at a place of the main actor.
+/// The order and the age of values at an endpoint of the main actor.
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 

@@ -21,7 +21,7 @@ final class PlainButton: CommandControl {
     }
 }
 
-/// A control that shows what it has started.
+/// A control that shows the runs it has started.
 @MainActor
 final class Spinner: CommandControl {
     var isEnabled = true

@@ -9,13 +9,13 @@ import TestSupport
     import Darwin
 #endif
 
-/// A real server on the loopback interface that answers as told, also in ways that no real server should.
+/// A real server on the loopback interface that answers as configured, also in ways that no real server should.
 ///
-/// A thread accepts, and each connection has one. What is to happen is looked up by the path of the request.
+/// A thread accepts, and each connection has one. The answer is looked up by the path of the request.
 final class LoopbackServer: Sendable {
-    /// What happens to one request.
+    /// The answer to one request.
     struct Answer: Sendable {
-        /// What the server does once it has sent its bytes.
+        /// The server's action after it has sent its bytes.
         enum Ending: Sendable {
             /// Closes the connection.
             case close
@@ -23,7 +23,7 @@ final class LoopbackServer: Sendable {
             case reset
             /// Does nothing until the client closes.
             case hang
-            /// Waits until told, sends the rest, and closes.
+            /// Waits for the expectation, sends the rest, and closes.
             case sendLater(Expectation, [UInt8])
         }
 
@@ -71,18 +71,18 @@ final class LoopbackServer: Sendable {
         Thread { [self] in acceptAll() }.start()
     }
 
-    /// A port at which nobody listens, for as long as the returned socket stays open.
+    /// Returns a port without a listener. It stays so while the returned socket is open.
     static func deafPort() throws -> (socket: Int32, port: UInt16) {
         try bind()
     }
 
-    /// What is at a path.
+    /// Returns the URL of a path.
     func url(_ path: String) throws -> URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
         return url
     }
 
-    /// The requests so far: head and body as they came.
+    /// The requests so far: head and body as they arrived.
     var requests: [String] { seen.value }
 
     /// Ends the server and all connections.
@@ -160,7 +160,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// What comes next, or `nil` once the client has closed.
+    /// Returns the next bytes, or `nil` once the client has closed.
     private func receive(_ socket: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -22,7 +22,7 @@ private final class Box: @unchecked Sendable {
     var text = ""
 }
 
-/// Lets what waits on the main queue run.
+/// Runs the pending work of the main queue.
 @MainActor
 private func laterTurn() async {
     await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }

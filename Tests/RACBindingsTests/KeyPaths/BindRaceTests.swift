@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Notices what is written to an object after its end.
+/// Detects writes to an object after its end.
 private final class Ledger: Sendable {
     private let isOver = Atomic<Bool>(false)
     private let late = Counter()

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// What lives until the process ends.
+    /// Objects that live until the process ends.
     private let bound = Shared<(Model, Subject<Int, Never>)?>(nil)
 
     private let isAddressSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
@@ -38,7 +38,7 @@ import Testing
         private let model = Model()
         private let subject = Subject<Int, Never>()
 
-        /// What is reported of what `body` has bound, in the turns of the main queue after it.
+        /// Returns the reports about the bindings of `body`, made in the turns of the main queue after it.
         private func reports(
             isolation: isolated (any Actor)? = #isolation,
             _ body: () throws -> Void
@@ -146,7 +146,7 @@ import Testing
                 }
             }
             #expect(found.isEmpty)
-            // The address sanitizer uses none twice, to see what is used after its end.
+            // The address sanitizer uses no address twice, to detect uses after a release.
             #expect(isAddressSanitized || addresses.values.contains { $0 > 1 }, "no address was used twice")
         }
 

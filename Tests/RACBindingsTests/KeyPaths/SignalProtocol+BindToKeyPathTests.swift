@@ -185,7 +185,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
                 return $0
             }
         }
-        // The source is deallocated without an end; the binding is disposed; the signal completes.
+        // The source is deallocated without an end. The binding is disposed. The signal completes.
         source().bind(to: \.number, on: target)
         #expect(objects.count == 0)
         let binding = MutableProperty(1).concat(source()).bind(to: \.number, on: target)

@@ -6,7 +6,7 @@ private final class Owner: LifetimeProviding, Sendable {
     let lifetime = Lifetime()
 }
 
-/// Ends its lifetime while all of it is there.
+/// Ends its lifetime while all its parts exist.
 private final class CarefulOwner: LifetimeProviding, Sendable {
     let part: LiveObjects.Probe
     let lifetime = Lifetime()

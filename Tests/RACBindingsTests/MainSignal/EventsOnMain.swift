@@ -1,7 +1,7 @@
 import RACBindings
 import RACSchedulers
 
-/// Collects the events of a signal of the main actor, and notes whether one came anywhere but on the main queue.
+/// Collects the events of a signal of the main actor, and notes whether one arrived elsewhere than on the main queue.
 @MainActor
 final class EventsOnMain<Value, Failure: Error> {
     private(set) var values: [Value] = []
@@ -41,7 +41,7 @@ final class LooseNumber {
 }
 
 #if compiler(>=6.2)
-    /// What is declared where everything belongs to the main actor: its properties do, and so does its conformance.
+    /// A type declared where everything is isolated to the main actor: its properties are, and so is its conformance.
     @MainActor
     struct MainItem: @MainActor Equatable {
         var number: Int

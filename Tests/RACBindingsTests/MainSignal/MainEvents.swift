@@ -12,7 +12,7 @@ final class Item {
 
 enum Failed: Error { case once }
 
-/// What a subscription has got, as text.
+/// The events of a subscription, as text.
 @MainActor
 final class MainEvents {
     private(set) var all: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import RACBindings
 import TestSupport
 
-/// What one of the sending threads sends.
+/// A value of one of the sending threads.
 struct PostedNumber: Equatable, Sendable {
     let thread: Int
     let number: Int
@@ -21,7 +21,7 @@ final class Post: Equatable {
     static func == (left: Post, right: Post) -> Bool { left.posted == right.posted }
 }
 
-/// Four threads send to a signal of the main actor as fast as they can, while the main actor checks what it gets.
+/// Four threads send to a signal of the main actor as fast as they can, while the main actor checks the received values.
 @MainActor
 final class MainFlood {
     private static let threads = 4
@@ -30,10 +30,10 @@ final class MainFlood {
 
     /// The number of values that are sent.
     let total = share * threads
-    /// The number in the middle of what a thread sends.
+    /// The number in the middle of a thread's values.
     let middle = share / 2
 
-    /// What the threads send to; for operators that take a further signal, one that sends on those threads.
+    /// The subject of the threads. For operators with a further signal, also one that sends on those threads.
     let subject = Subject<PostedNumber, Never>()
     private let subscription = SerialDisposable()
     private var isDisposed = false
@@ -42,15 +42,15 @@ final class MainFlood {
     private var last = Array(repeating: Int.min, count: threads)
     private var end: CheckedContinuation<Void, Never>?
 
-    /// The number of values that have come to the main actor.
+    /// The number of values that have arrived on the main actor.
     private(set) var arrived = 0
     /// The number of events that the operator has sent on.
     private(set) var received = 0
-    /// How often a closure was not called on the main queue.
+    /// The number of closure calls outside the main queue.
     let callsElsewhere = Counter()
-    /// How often a closure was called after the subscription had been disposed on the main actor.
+    /// The number of closure calls after the subscription had been disposed on the main actor.
     private(set) var callsAfterDisposal = 0
-    /// How often a value came after one that its thread has sent later, or once more.
+    /// The number of values that arrived after a later one of their thread, or twice.
     private(set) var misplaced = 0
 
     /// The flooded signal.
@@ -69,7 +69,7 @@ final class MainFlood {
         }
     }
 
-    /// Notes a call of a closure. Gives what it was called with.
+    /// Notes a call of a closure. Returns its argument.
     @discardableResult
     func saw<Value>(_ value: Value) -> Value {
         if !MainQueue.isCurrent { callsElsewhere.increment() }
@@ -93,7 +93,7 @@ final class MainFlood {
         end = nil
     }
 
-    /// Floods what comes out of an operator.
+    /// Floods the result of an operator.
     func start(_ signal: MainSignal<Post, Never>) {
         start { flood in
             signal.subscribe {
@@ -116,20 +116,20 @@ final class MainFlood {
         }
     }
 
-    /// Waits until what was flooded has ended.
+    /// Waits until the flooded signal has ended.
     func untilEnd() async {
         if hasEnded { return }
         await withCheckedContinuation { end = $0 }
     }
 
-    /// Waits until a part of the values have come, and disposes then, on the main actor.
+    /// Waits until a part of the values have arrived, and disposes then, on the main actor.
     func disposeInTheMiddle() async {
         while arrived < total / 8, !hasEnded { await mainTurn() }
         subscription.dispose()
         isDisposed = true
     }
 
-    /// Waits until the threads have sent everything, and the main actor has got to what it waited for.
+    /// Waits until the threads have sent everything, and the main actor has reached the awaited point.
     func untilSent() async {
         let isSent = Expectation()
         let over = subject.subscribe(completed: { isSent.fulfill() })

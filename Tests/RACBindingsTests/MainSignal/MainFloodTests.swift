@@ -2,14 +2,14 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// An operator as it is flooded: all of its closures tell the flood that they are called.
+/// A flooded operator: all its closures report their calls to the flood.
 struct FloodedOperator: Sendable, CustomTestStringConvertible {
-    /// How many of the values pass.
+    /// The number of the values that pass.
     enum Passing: Sendable {
         case all
         /// The number of exactly depends on the moment at which something happens.
         case some
-        /// Any number: what ends it may come before the first value.
+        /// Any number: the end may arrive before the first value.
         case any
         case just(@Sendable (_ total: Int) -> Int)
     }
@@ -194,7 +194,7 @@ extension FloodedOperator {
 
 /// A hundred thousand values from four threads through each operator of the main actor.
 @Suite(.timeLimit(.minutes(20)), .serialized) @MainActor struct MainFloodTests {
-    /// What values are bound to.
+    /// The target of the bound values.
     @MainActor
     private final class Board {
         let flood: MainFlood

@@ -16,7 +16,7 @@ private final class Row {
     }
 }
 
-/// Values of the main actor that operators keep are released there, in whatever way a subscription ends.
+/// Values of the main actor that operators keep are released there, however a subscription ends.
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainReleaseTests {
     private let releases = AsyncStream<Bool>.makeStream()
 

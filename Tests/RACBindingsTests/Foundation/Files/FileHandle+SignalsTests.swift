@@ -251,7 +251,7 @@ import Testing
         try file.append("o\nthree\n")
         scheduler.run()
         #expect(recorder.events == [.next("one"), .next("two"), .next("three"), .completed])
-        // What comes after the end is not waited for.
+        // Does not wait for data after the end.
         try file.append("four\n")
         scheduler.run()
         #expect(recorder.values.count == 3)

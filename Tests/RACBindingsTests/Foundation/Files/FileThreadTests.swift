@@ -4,7 +4,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// What reads files does everything on its scheduler, as `Docs/Threads.md` says.
+/// File readers do everything on their scheduler, as `Docs/Threads.md` says.
 @Suite struct FileThreadTests {
     /// Makes a signal of a file that is there, or of something that cannot be read.
     private struct Reader: Sendable {
@@ -34,7 +34,7 @@ import Testing
 
     private static let key = DispatchSpecificKey<Bool>()
 
-    /// Runs the signal with a scheduler whose actions run on a queue. Says of each event whether it came there.
+    /// Runs the signal with a scheduler whose actions run on a queue. Returns each event and whether it arrived on that queue.
     private func arrivals(of reader: Reader, _ url: URL) throws -> [(event: String, isOnScheduler: Bool)] {
         let (scheduler, queue) = (TestScheduler(), DispatchQueue(label: "scheduler"))
         queue.setSpecific(key: Self.key, value: true)

@@ -31,12 +31,12 @@ final class FollowedLog: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Writes at the end of the log, or of what was the log. Creates it if it is missing.
+    /// Writes at the end of the log, or of a renamed log. Creates it if it is missing.
     func append(_ text: String, to name: String = "log") throws {
         try append(bytes: Array(text.utf8), to: name)
     }
 
-    /// Writes at the end of the log, or of what was the log. Creates it if it is missing.
+    /// Writes at the end of the log, or of a renamed log. Creates it if it is missing.
     func append(bytes: [UInt8], to name: String = "log") throws {
         let handle = try handle(of: name)
         try handle.write(contentsOf: Data(bytes))

@@ -121,7 +121,7 @@ import Testing
         onThreads(1) { _ in
             do {
                 try writeLines(count, to: log) { number in
-                    // A file that nobody has seen could not be found any more. Which one is being read does not matter.
+                    // An unread file could not be found any more. Which one is being read does not matter.
                     while received.value < number { sched_yield() }
                 }
             } catch {
@@ -145,13 +145,13 @@ import Testing
         var writing = try log.handle()
         let rounds = heavy(3_000, debug: 500)
         for round in 0..<rounds {
-            // A file that nobody has seen could not be found any more.
+            // An unread file could not be found any more.
             let deadline = ContinuousClock.now + .seconds(60)
             while received.value <= 2 * round, ContinuousClock.now < deadline { sched_yield() }
             try #require(received.value > 2 * round)
             try log.rename(to: "log.\(round % 2)")
             let new = try log.handle()
-            // As close to each other as can be: both have to come between two calls of the system.
+            // As close to each other as possible: both have to arrive between two system calls.
             let (last, first) = (Array("\(2 * round + 1)\n".utf8), Array("\(2 * round + 2)\n".utf8))
             let (former, next) = (writing.fileDescriptor, new.fileDescriptor)
             for _ in 0..<(round % 50) { sched_yield() }

@@ -4,7 +4,7 @@ import Testing
 @testable import RACBindings
 
 @Suite struct LineSplitterTests {
-    /// What a splitter makes of pieces: the lines, and how it ended.
+    /// Splits the pieces. Returns the lines, and how the splitter ended.
     private func split(
         _ pieces: [[UInt8]],
         limit: Int = 1_000

@@ -59,7 +59,7 @@
             }
             waiting[18].cancel()
             #expect(!ended.wait(0))
-            // An optimizer would close those that nobody writes to before, and the thread would have nothing to wait for.
+            // Without this, an optimizer would close unused pipes early, and the thread would have nothing to wait for.
             withExtendedLifetime(pipes) {}
             waiting[19].cancel()
             #expect(ended.wait())
@@ -72,7 +72,7 @@
         ) throws {
             let forgotten = Counter()
             let poller = Poller { body in Thread { body() }.start() }
-            // For the sake of another the thread goes on waiting, and must learn of those who come.
+            // The thread continues to wait for another pipe, and must notice new ones.
             let other = try Plumbing()
             let otherReadiness = Readiness(of: other.file, by: poller) { _ in }
             if !isWaitedForAnother { otherReadiness.cancel() }
@@ -91,8 +91,8 @@
 
         // MARK: - Without means
 
-        // In processes of their own, because the limit is one of the process. It is low for a moment only, since Dispatch
-        // stops a process in which it cannot open what it needs.
+        // In processes of their own, because the limit is one of the process. It is low only for a moment, since Dispatch stops a
+        // process in which it cannot open the descriptors it needs.
 
         @Test func `a poller that gets no descriptor for itself reports a failure, and recovers`() async {
             await #expect(processExitsWith: .success) {
@@ -141,7 +141,7 @@
                 try first.fileHandleForWriting.write(contentsOf: Data([1]))
                 #expect(arrived.wait())
                 try prepareDispatch()
-                // So many may not be polled.
+                // More descriptors than may be polled.
                 let limit = descriptorLimit(10)
                 waiting[0].dispose()
                 let haveFailed = (1..<20).allSatisfy { _ in failed.wait() }
@@ -162,7 +162,7 @@
         }
     }
 
-    /// Has Dispatch open what it needs.
+    /// Makes Dispatch open the descriptors it needs.
     private func prepareDispatch() throws {
         let isReady = Expectation()
         DispatchQueue.global().asyncAfter(deadline: .now()) { isReady.fulfill() }

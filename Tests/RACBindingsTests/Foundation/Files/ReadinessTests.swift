@@ -164,8 +164,8 @@ struct Plumbing: Sendable {
     }
 }
 
-/// Returns whether the reading end of a pipe closes in time: the writing end is told. Its number may be in use again at once, so
-/// that says nothing. Seconds.
+/// Returns whether the reading end of a pipe closes in time, by a look at the writing end. The number of the reading end says
+/// nothing: it may be in use again immediately. `limit` is in seconds.
 private func isBroken(_ writing: FileHandle, limit: Int32) -> Bool {
     var request = pollfd(fd: writing.fileDescriptor, events: 0, revents: 0)
     return poll(&request, 1, limit * 1_000) == 1 && request.revents & Int16(POLLERR) != 0

@@ -241,7 +241,7 @@ import Testing
             scheduler.advance(by: .seconds(1))
         }
         #expect(recorder.values == ["größe", "漢字", "🙂"])
-        // A character across what is read at once.
+        // A character that crosses the boundary of two reads.
         let long = String(repeating: "x", count: 65_535) + "🙂"
         try log.append(long + "\n")
         scheduler.advance(by: .seconds(1))

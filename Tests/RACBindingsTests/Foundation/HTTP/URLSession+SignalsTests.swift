@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct URLSessionSignalsTests {
     private let session = URLSession(configuration: .ephemeral)
 
-    /// What a request to an answering server ends with.
+    /// Returns the events of a request to an answering server.
     private func events(
         _ answer: LoopbackServer.Answer,
         accepting statuses: AcceptedStatuses = .success

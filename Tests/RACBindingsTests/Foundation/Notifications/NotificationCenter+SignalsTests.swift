@@ -147,7 +147,7 @@ extension Notification.Name {
         subscription = nil
         center.post(name: .rang, object: nil)
         #expect(extracted.value == 1)
-        // The center holds what the observer would need.
+        // The center holds everything that the observer needs.
         signal = nil
         #expect(objects.count == 0)
     }

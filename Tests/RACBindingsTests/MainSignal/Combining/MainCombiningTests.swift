@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// What one side sends that cannot fail, and how the other one fails.
+    /// The values of the side that cannot fail, and the failure of the other side.
     @Test func `combineLatest and zip combine a failing signal with one that cannot fail`() {
         let steady = MutableProperty(1)
         let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))

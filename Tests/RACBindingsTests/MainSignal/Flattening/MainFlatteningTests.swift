@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// The five operators whose closures make signals, each with what it makes of three inner signals that overlap.
+/// The five operators whose closures return signals, each with its result for three overlapping inner signals.
 @Suite @MainActor struct MainFlatteningTests {
     private let outer = Subject<Int, Never>()
     private let failing = Subject<Int, Failed>()
