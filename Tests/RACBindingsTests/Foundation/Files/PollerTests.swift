@@ -59,7 +59,7 @@
             }
             waiting[18].cancel()
             #expect(!ended.wait(0))
-            // Without this, an optimizer would close unused pipes early, and the thread would have nothing to wait for.
+            // Without this, an optimizer would close pipes without further writes early, and the thread would have nothing to wait for.
             withExtendedLifetime(pipes) {}
             waiting[19].cancel()
             #expect(ended.wait())

@@ -113,7 +113,7 @@ import Testing
                 }
                 withExtendedLifetime(signal) { #expect(objects.count == 1) }
             }
-            // The session releases its delegate a moment after it reports the end.
+            // The session releases the captures of the signal a moment after it reports the end.
             #expect(released.wait())
             #expect(objects.count == 0)
         }
