@@ -79,6 +79,6 @@ final class TreeScope: Sendable {
         cleanups.increment()
     }
 
-    /// Indicates whether every leaf has been cleaned up that must be by the time nobody is subscribed any more.
+    /// Indicates whether all leaves are cleaned up that must be once no subscription is left.
     var isCleanedUp: Bool { mayOutliveRoots || cleanups.value == subscriptions.value }
 }

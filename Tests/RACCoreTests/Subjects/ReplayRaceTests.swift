@@ -356,7 +356,7 @@ extension ReplayRaceTests {
             if listeners.count != staying { note("\(listeners.count) subscriptions are held, not \(staying)") }
         }
 
-        /// The history begins with what was kept, and has what each writer sent in that order. All of it if nobody ended it.
+        /// The history begins with the kept values, and has the values of each writer in order: all of them, if no thread ended the subject.
         private func checkHistory(_ history: [Int]) {
             if Array(history.prefix(kept)) != Array((1 - kept)...0) { note("the resident begins with \(history)") }
             for writer in [0, 1, 10, 11] {

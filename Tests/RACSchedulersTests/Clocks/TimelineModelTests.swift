@@ -58,7 +58,7 @@ private final class TimelineBesideList {
         return removed?.number == (isDue ? first?.number : nil) && removed?.action === (isDue ? first?.action : nil)
     }
 
-    /// Takes out what comes first, and puts it in again for a later time, as a repeating action. Whether it was right.
+    /// Removes the first entry and inserts it again for a later time, as a repeating action does. Returns whether it was the right one.
     func repeats() -> Bool {
         guard let first = waiting.first else { return timeline.first() == nil }
         guard let entry = timeline.removeFirst() else { return false }

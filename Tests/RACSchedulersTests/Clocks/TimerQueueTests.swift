@@ -51,7 +51,7 @@ import Testing
         let turn = agenda.beginRequestedTurn(at: .seconds(9))
         #expect(agenda.next(in: turn)?.time == .seconds(1))
         #expect(agenda.next(in: turn)?.time == nil)
-        // Told at 9 s of what was due at 5.
+        // At 9 s a wake-up is requested for the action that was due at 5 s.
         #expect(agenda.requestWakeUp(at: .seconds(9))?.earliest == .seconds(5))
         let next = agenda.beginRequestedTurn(at: .seconds(9))
         #expect(agenda.next(in: next)?.time == .seconds(5))

@@ -39,7 +39,7 @@ extension SerialReceiver {
 
     /// Handles a message: immediately, or after the earlier ones. Handles no messages of other threads.
     ///
-    /// For ends: the caller can hold a lock of its own that a subscriber needs.
+    /// Used for terminal events, whose sender may hold a lock that a subscriber needs.
     @inlinable
     @inline(never)
     package func receiveWithoutDraining(_ message: Message) {

@@ -1,7 +1,7 @@
 import Foundation
 import RACBindings
 
-// What the snippets use. Services and what they hand over belong to no actor, and say so. Nothing else here does.
+// Services for the snippets. Only services and their results are declared `nonisolated` here.
 
 nonisolated struct Hit: Equatable, Sendable {
     var title = ""

@@ -141,7 +141,7 @@ struct GraphModel {
             isSilent.insert(source)
             return
         }
-        // It tells of what has not been announced yet.
+        // Announces the changes that have not been announced yet.
         if pendingNotifications.remove(source) != nil { tell([source]) }
         gone.insert(source)
         for root in subscribers.indices { completeIfOver(root) }
