@@ -97,7 +97,7 @@ extension SerializerOrdersModel {
     }
     /// The subscription to an outer signal, and an inner signal.
     static let innerSignals = SerializerOrdersModel(programs: [[.begin(1), .pass, .pass], [.send, .endInner]])
-    /// With two inner signals. One can handle messages of the other at the other's end.
+    /// With two inner signals, of which one may still be handling messages of the other when that ends.
     static let twoInnerSignals = SerializerOrdersModel(
         programs: [[.begin(1), .begin(2), .pass], [.send, .endInner], [.endInner]]
     )

@@ -124,7 +124,7 @@ struct ModelState {
 
     /// The thread that handles a message or changes the list of subscribers.
     var handler = noThread
-    /// The order in which the unhandled messages have been accepted, if that happens under a lock.
+    /// The unhandled messages in the order in which they were accepted, if that happens under a lock.
     var order = ModelQueue()
     /// Four bits for each message: the thread that sent it.
     var senders: UInt64 = 0
