@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// What is written first compiles, and means what it says.
+/// The shortest ways to write a command compile, with the expected meaning.
 @Suite @MainActor struct CommandFirstLineTests {
     private func double(_ number: Int) -> Int { number * 2 }
     private func half(_ number: Int) throws(TestError) -> Int {
