@@ -67,7 +67,7 @@ public func onThreads(
     waitForOwnThreads()
 }
 
-/// Waits until the drain threads have delivered all parked messages and have ended.
+/// Waits until all threads that the framework has started have ended, such as drain threads with parked messages.
 public func waitForOwnThreads() {
     let limit = ContinuousClock.now + .seconds(patience)
     while !StartedThreads.areDone {
