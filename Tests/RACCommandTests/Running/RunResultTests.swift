@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The command shows the end of a run everywhere before the caller receives it.
+/// All signals and properties of a command show the end of a run before its caller receives it.
 @Suite(.timeLimit(.minutes(20))) struct RunResultTests {
     typealias Tested = Command<Int, Int, TestError>
 

@@ -140,7 +140,7 @@ import Testing
         let outer = scheduler.hot("x--x-|").map { _ in inner }.switchToLatest()
         let recording = scheduler.record(outer, during: "^-------!")
         scheduler.run()
-        // In the fourth frame the switch precedes the value of the first subscription, which ends with it.
+        // In the fourth frame the switch is first, and ends the first subscription before its second value.
         #expect(recording == "-a--a-b")
         #expect(inner.subscriptions == ["^--!", "---^----!"])
         var picture = MarblePicture(title: "")
@@ -192,7 +192,7 @@ import Testing
         #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("@import"))
     }
 
-    @Test func `drawing the same picture twice gives the same text`() {
+    @Test func `drawing the same picture twice returns the same text`() {
         let diagram: MarbleDiagram = "-a-(bc)-#"
         #expect(diagram.svg(title: "x") == diagram.svg(title: "x"))
         #expect(diagram.svg(title: "x") != diagram.svg(title: "y"))

@@ -1,6 +1,6 @@
 import UIKit
 
-// Simulates the user as UIKit does: the value changes first, then the events are sent.
+// Simulates user input in the order of UIKit: the value changes first, then the events are sent.
 
 extension UIButton {
     func userTaps() {
