@@ -21,7 +21,7 @@ func lawCases(
     var seeds = 0..<UInt64(heavy(count))
     if let text = ProcessInfo.processInfo.environment["LAW_SEED"] {
         guard let seed = UInt64(text) else {
-            Issue.record("LAW_SEED is to be a number, but is \(text)", sourceLocation: sourceLocation)
+            Issue.record("LAW_SEED must be a number, but is \(text)", sourceLocation: sourceLocation)
             return
         }
         seeds = seed..<seed + 1
