@@ -114,7 +114,7 @@ import Testing
         #expect(recorder.events == [.next(["a", "as"]), .failed(.first)])
     }
 
-    // MARK: - Small things
+    // MARK: - Details
 
     @Test func `an empty array of signals needs no type annotation`() {
         #expect(Recorder(Signal<Int, TestError>.race([])).events == [.completed])

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
     private let scheduler = TestScheduler()
 
-    @Test func `opens the file in its first turn, and disposal closes it between two looks`() throws {
+    @Test func `opens the file in its first turn, and disposal closes it between two polls`() throws {
         let log = try FollowedLog("one\n")
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
         #expect(log.openCount == 0)

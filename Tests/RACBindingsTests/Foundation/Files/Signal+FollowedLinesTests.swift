@@ -135,7 +135,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three", "four", "five"])
     }
 
-    @Test func `follows ten rotations, one per look`() throws {
+    @Test func `follows ten rotations, one per poll`() throws {
         let log = try FollowedLog("line 0\n")
         let recorder = follow(log)
         for number in 1...10 {

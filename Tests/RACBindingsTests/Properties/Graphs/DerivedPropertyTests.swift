@@ -57,7 +57,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `reads other computed properties and their views as of one moment`() {
+    @Test func `reads consistent values of other computed properties and their views`() {
         let source = MutableProperty(1)
         let double = Property { [source] in source.value * 2 }
         let row = (0..<40).reduce(double) { row, _ in row.mapped { $0 + 1 } }

@@ -6,7 +6,7 @@ import Testing
 
 /// Actions of another thread at a chosen moment while the closure of a `Property { }` runs.
 @Suite struct MeanwhileTests {
-    /// Run once by another thread when a closure calls `meanwhile`.
+    /// The action that another thread runs, once, when a closure calls `meanwhile`.
     private let deed = Shared<(@Sendable () -> Void)?>(nil)
 
     /// Called by closures.
