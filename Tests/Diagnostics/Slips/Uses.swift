@@ -74,7 +74,7 @@ func assignsToTheProperty(_ count: inout MutableProperty<Int>) {
 @MainActor
 func commandReturnsAnotherValue() -> Command<String, Int, Never> {
     Command { name in
-        name + "!"  // error: cannot convert value of type 'String' to closure result type 'Signal<Int, Never>'
+        name + "!"  // error: cannot convert value of type 'String' to closure result type 'Int'
     }
 }
 
