@@ -20,7 +20,9 @@ extension MainSignal {
     ///   These closures are not, except one that is about to be called at that moment.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: (@MainActor (Value) -> Void)? = nil,
         failed: (@MainActor (Failure) -> Void)? = nil,
@@ -56,7 +58,9 @@ extension MainSignal {
     )
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @MainActor (Value) -> Void,
         completed: (@MainActor () -> Void)? = nil
@@ -73,7 +77,9 @@ extension MainSignal where Failure == Never {
     ///
     /// Source: `-subscribeNext:completed:` in RACSignal.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @MainActor (Value) -> Void,
         completed: (@MainActor () -> Void)? = nil
