@@ -59,7 +59,7 @@ private final class History: Sendable {
         var generator = SeededGenerator(seed: seed)
         policy = allPolicies[Int.random(in: 0..<allPolicies.count, using: &generator)]
         let scheduler = Bool.random(using: &generator) ? TestScheduler() : nil
-        let (work, running, overlaps, canOverlap) = (work, running, overlaps, policy.canOverlap)
+        let (work, running, overlaps, limit) = (work, running, overlaps, policy.maxConcurrentRuns)
         let command = Tested(
             enabled: isEnabled,
             policy: policy,
@@ -68,7 +68,7 @@ private final class History: Sendable {
             if input.isMultiple(of: 5) { return .just(input) }
             let subject = Subject<Int, TestError>()
             return Signal { subscriber in
-                if running.increment() > 1, !canOverlap { overlaps.increment() }
+                if running.increment() > limit { overlaps.increment() }
                 subscriber.onDispose { running.increment(by: -1) }
                 subject.subscribeEvents { subscriber.send(event: $0) }
                 work.withLock { $0.append(subject) }
@@ -148,7 +148,7 @@ private final class History: Sendable {
             }
         }
         if executing.values.last != false { problems.append("still executing: \(executing.values)") }
-        if overlaps.value > 0 { problems.append("runs overlap") }
+        if overlaps.value > 0 { problems.append("more runs than the policy allows") }
         if let command = command.value {
             if command.isExecuting { problems.append("executing: \(command)") }
             if !command.isEnabled, !reasons.value.isDropped { problems.append("not enabled: \(command)") }
@@ -170,6 +170,11 @@ private final class History: Sendable {
 }
 
 extension CommandPolicy {
-    /// Indicates whether runs can be in progress concurrently.
-    fileprivate var canOverlap: Bool { [.concurrent, .concurrent(limit: 2)].contains(self) }
+    /// The maximum number of runs that can be in progress concurrently.
+    fileprivate var maxConcurrentRuns: Int {
+        switch rule {
+        case .concurrent(let limit), .queued(_, let limit): limit
+        case .exclusive, .restarting, .ignoring: 1
+        }
+    }
 }
