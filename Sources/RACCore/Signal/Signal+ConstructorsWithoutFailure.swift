@@ -9,7 +9,9 @@ extension Signal where Failure == Never {
     /// just(1)  (1|)
     /// ```
     ///
-    /// Source: `+return:` in RACSignal.
+    /// ```swift
+    /// let answer = Signal.just(42)
+    /// ```
     ///
     /// - Parameter value: The only value. Kept as long as the signal.
     @inlinable

@@ -39,8 +39,8 @@ extension SignalProtocol where Failure == Never {
     /// ```
     ///
     /// ```swift
-    /// let events = Signal<Event<Int, APIError>, Never>.from([.value(1), .completed])
-    /// let numbers = events.dematerialize()
+    /// // Also delays a failure.
+    /// let pages = download.materialize().delay(.seconds(1), on: scheduler).dematerialize()
     /// ```
     ///
     /// - *Completes* at the first completion among the values, which disposes this signal, or when this signal completes.

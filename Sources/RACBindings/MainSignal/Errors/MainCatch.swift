@@ -14,7 +14,7 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given one when this one fails, with any failure.
+    /// Returns a signal that continues with a given one when this one fails with any failure.
     ///
     /// Like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
     @inlinable
