@@ -27,8 +27,6 @@ extension SignalProtocol {
 
     /// Returns a signal that completes when an object is deallocated. See ``take(during:)-(Lifetime)``.
     ///
-    /// Source: `takeUntil:` with `rac_willDeallocSignal`.
-    ///
     /// - Parameter object: The object that ends the result. It is not kept alive.
     public func take(during object: some LifetimeProviding) -> Signal<Value, Failure> {
         take(during: object.lifetime)
