@@ -12,7 +12,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// ```swift
-    /// let results = query.debounce(for: .milliseconds(300), on: .main)
+    /// let searches = query.debounce(for: .milliseconds(300), on: .main)
     /// ```
     ///
     /// - *Completes* immediately, after the pending value.
