@@ -34,43 +34,6 @@ import RACSchedulers
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
 
-    /// Creates a command whose work is a signal that is made on the main actor.
-    ///
-    /// - Parameters:
-    ///   - enabled: Sends whether the command can be executed.
-    ///   - policy: The policy for a request while a run is in progress.
-    ///   - scheduler: The scheduler on which the signals send and the work starts.
-    ///   - work: Called once per accepted request. The returned signal is the run.
-    @inlinable
-    public convenience init(
-        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
-        policy: CommandPolicy = .exclusive,
-        scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor @Sendable (Input) -> Signal<Output, Failure>
-    ) {
-        self.init(
-            enabled: enabled.signal,
-            policy: policy,
-            scheduler: scheduler,
-            work: .signal(calledOnMainQueue(work))
-        )
-    }
-
-    /// Creates a command whose work is a signal that is made on any scheduler.
-    ///
-    /// See ``Command`` for the arguments.
-    ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
-    @inlinable
-    public convenience init(
-        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
-        policy: CommandPolicy = .exclusive,
-        scheduler: any Scheduler,
-        _ work: @escaping @Sendable (Input) -> Signal<Output, Failure>
-    ) {
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(work))
-    }
-
     @inlinable
     package init(
         enabled: Signal<Bool, Never>,

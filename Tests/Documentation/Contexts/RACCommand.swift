@@ -1,4 +1,4 @@
-// What the pages about commands take for granted, and below that what only one of them does.
+// The declarations that all pages about commands assume, followed by those of single pages.
 
 import Foundation
 import RACBindings

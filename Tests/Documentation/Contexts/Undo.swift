@@ -1,4 +1,4 @@
-// What the page about undo takes for granted, and the comments in `RACCommand/Undo`.
+// The declarations that the page about undo and the comments in `RACCommand/Undo` assume.
 
 import Foundation
 import RACBindings
@@ -23,7 +23,7 @@ final class Sketch {
     var angle = 0.0
 }
 
-/// Layers that can be taken out and put in.
+/// Layers that can be removed and inserted.
 @MainActor
 struct Layers {
     let history = CommandStack<Never>()

@@ -3,8 +3,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Random histories of a command on several threads: requests, withdrawals, ends, cancellations, enablings, a scheduler that
-/// stalls, and drops of the command and of the scheduler. Whatever happens, a command keeps its promises.
+/// Random histories of a command on several threads: requests, withdrawals, ends, cancellations, changes of `enabled`, a
+/// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
     func `in random concurrent histories every run ends once, without stray cancellations`(threads: Int) {
@@ -25,17 +25,17 @@ import Testing
     }
 }
 
-/// One history.
+/// One random history.
 private final class History: Sendable {
     typealias Tested = Command<Int, Int, TestError>
 
-    /// A request, and what it has led to.
+    /// A request and its outcome.
     private struct Request: Sendable {
         let outcome: Recorder<Int, CommandError<TestError>>
         let isWithdrawn: Bool
     }
 
-    /// What explains that a run was cancelled.
+    /// The reasons that explain a cancelled run.
     private struct Reasons: Sendable {
         var isCancelled = false
         var isDropped = false
@@ -80,7 +80,7 @@ private final class History: Sendable {
         self.command = Shared(command)
     }
 
-    /// What one thread does.
+    /// Performs the random steps of one thread.
     func run(_ thread: Int) {
         var generator = SeededGenerator(seed: seed &* 31 &+ UInt64(thread))
         for step in 0..<8 {
@@ -90,7 +90,7 @@ private final class History: Sendable {
             case 45..<70: end(Int.random(in: 0..<8, using: &generator))
             case 70..<73: cancelAll()
             case 73..<80: isEnabled.send(Bool.random(using: &generator))
-            // One thread alone: until it arrives here the scheduler stalls.
+            // Only one thread advances the scheduler: it stalls until then.
             case 80..<96: if thread == 0 { scheduler.value?.advance() }
             case 96..<98: drop { command.value = nil }
             case 98: drop { scheduler.value = nil }
@@ -129,7 +129,7 @@ private final class History: Sendable {
         body()
     }
 
-    /// Ends what is still in progress, and looks what has come out.
+    /// Ends all runs that are still in progress, and returns the violated guarantees.
     func problemsAtTheEnd() -> [String] {
         finish()
         var problems: [String] = []
@@ -160,7 +160,7 @@ private final class History: Sendable {
 
     private func finish() {
         isEnabled.send(true)
-        // What waits begins when what runs has ended, and so on.
+        // A waiting run begins when a running one has ended, so each pass can start another.
         for _ in 0..<requests.value.count + 2 {
             scheduler.value?.advance()
             for subject in work.value { subject.complete() }
@@ -170,6 +170,6 @@ private final class History: Sendable {
 }
 
 extension CommandPolicy {
-    /// Indicates whether runs may be in progress side by side.
+    /// Indicates whether runs can be in progress concurrently.
     fileprivate var canOverlap: Bool { [.concurrent, .concurrent(limit: 2)].contains(self) }
 }
