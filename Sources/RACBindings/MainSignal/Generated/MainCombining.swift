@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the latest values of this one and another.
     ///
-    /// Like ``SignalProtocol/combineLatest(with:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/combineLatest(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func combineLatest<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
@@ -46,7 +46,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that pairs the values of this one with those of another.
     ///
-    /// Like ``SignalProtocol/zip(with:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/zip(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func zip<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
@@ -85,7 +85,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// Like ``SignalProtocol/withLatest(from:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/withLatest(from:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func withLatest<Other>(from other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
@@ -124,7 +124,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of this one and another, as they arrive.
     ///
-    /// Like ``SignalProtocol/merge(with:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/merge(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func merge(with other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
@@ -163,7 +163,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of this one and, when it has completed, of another.
     ///
-    /// Like ``Signal/concat(_:)-swift.method``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``Signal/concat(_:)-swift.method``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func concat(_ other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
@@ -202,7 +202,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// Like ``Signal/combineLatest(_:_:)``. The signals may be of the main actor, ordinary ones, subjects and properties.
+    /// Like ``Signal/combineLatest(_:_:)``. The signals can be of the main actor, ordinary ones, subjects and properties.
     @inlinable
     public static func combineLatest<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -235,7 +235,7 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// Like ``Signal/zip(_:_:)``. The signals may be of the main actor, ordinary ones, subjects and properties.
+    /// Like ``Signal/zip(_:_:)``. The signals can be of the main actor, ordinary ones, subjects and properties.
     @inlinable
     public static func zip<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -268,8 +268,8 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
-    /// Like ``SignalProtocol/then(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/then(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ () -> Signal<User, APIError> in`.
@@ -280,7 +280,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.then(calledOnMainQueue { makeSignal().stream }))
     }
 
-    /// Like ``SignalProtocol/then(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/then(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func then<NewValue>(

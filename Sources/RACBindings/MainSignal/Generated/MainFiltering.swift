@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal of the values that pass a test.
     ///
-    /// Like ``SignalProtocol/filter(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func filter(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         filter { $0[keyPath: keyPath] }
@@ -57,7 +57,7 @@ extension MainSignal {
 
     /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
     ///
-    /// Like ``SignalProtocol/takeWhile(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeWhile { $0[keyPath: keyPath] }
@@ -73,7 +73,7 @@ extension MainSignal {
 
     /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
     ///
-    /// Like ``SignalProtocol/takeUntil(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeUntil { $0[keyPath: keyPath] }
@@ -97,7 +97,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that fails a test and all later ones.
     ///
-    /// Like ``SignalProtocol/skipWhile(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipWhile { $0[keyPath: keyPath] }
@@ -113,7 +113,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that passes a test and all later ones.
     ///
-    /// Like ``SignalProtocol/skipUntil(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipUntil { $0[keyPath: keyPath] }

@@ -7,8 +7,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
     ///
-    /// Like ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -19,7 +19,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.flattenMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/flattenMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/flattenMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func flattenMap<NewValue>(
@@ -93,8 +93,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
     ///
-    /// Like ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -105,7 +105,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.concatMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/concatMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/concatMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func concatMap<NewValue>(
@@ -179,8 +179,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
-    /// Like ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -191,7 +191,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.switchMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/switchMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/switchMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func switchMap<NewValue>(
@@ -265,8 +265,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal runs.
     ///
-    /// Like ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -277,7 +277,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.exhaustMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/exhaustMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/exhaustMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func exhaustMap<NewValue>(
@@ -351,7 +351,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
     /// Returns a signal of the values of all the signals that this one sends, as they arrive.
     ///
-    /// Like ``SignalProtocol/flatten()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
+    /// Like ``SignalProtocol/flatten()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
     /// properties.
     @inlinable
     public func flatten() -> MainSignal<Value.Value, Failure> {
@@ -380,7 +380,7 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
     /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
     ///
-    /// Like ``SignalProtocol/switchToLatest()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
+    /// Like ``SignalProtocol/switchToLatest()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
     /// properties.
     @inlinable
     public func switchToLatest() -> MainSignal<Value.Value, Failure> {

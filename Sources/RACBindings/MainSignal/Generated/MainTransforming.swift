@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values.
     ///
-    /// Like ``SignalProtocol/map(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/map(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func map<NewValue>(_ keyPath: KeyPath<Value, NewValue>) -> MainSignal<NewValue, Failure> {
         map { $0[keyPath: keyPath] }
@@ -41,7 +41,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
-    /// Like ``SignalProtocol/compactMap(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/compactMap(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func compactMap<NewValue>(_ keyPath: KeyPath<Value, NewValue?>) -> MainSignal<NewValue, Failure> {
         compactMap { $0[keyPath: keyPath] }
