@@ -18,7 +18,9 @@ extension MainSignal {
     ///   These closures are not, except one that is about to be called at that moment.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: (@MainActor (Value) -> Void)? = nil,
         failed: (@MainActor (Failure) -> Void)? = nil,
@@ -54,7 +56,9 @@ extension MainSignal {
     )
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @MainActor (Value) -> Void,
         completed: (@MainActor () -> Void)? = nil
@@ -69,7 +73,9 @@ extension MainSignal where Failure == Never {
     ///
     /// Like ``subscribe(_:failed:completed:)``.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @MainActor (Value) -> Void,
         completed: (@MainActor () -> Void)? = nil

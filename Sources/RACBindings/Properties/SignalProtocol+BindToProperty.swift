@@ -34,7 +34,9 @@ extension SignalProtocol where Failure == Never {
     /// - Returns: Disposing it ends the subscription.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(_ property: MutableProperty<Value>) -> any Disposable {
         follow(property.store) { $0 }
     }

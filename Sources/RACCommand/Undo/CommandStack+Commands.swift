@@ -145,7 +145,7 @@ extension CommandStack {
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    private func requireMainActor() {
+    func requireMainActor() {
         precondition(
             core.scheduler is any MainActorScheduler,
             "work of the main actor needs a stack on its scheduler; for other stacks use command(named:doing:undoing:)"

@@ -32,8 +32,8 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates work that is done when the closure returns. It ends where it begins.
-    init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>) {
+    /// Creates work that is done when the closure returns. It ends where it begins. Without a result nothing has been done.
+    init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {
             case .success(let output):
@@ -41,6 +41,9 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
                 return .empty
             case .failure(let error):
                 return .fail(error)
+            case nil:
+                done(nil)
+                return .empty
             }
         }
     }

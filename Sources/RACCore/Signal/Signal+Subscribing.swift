@@ -15,7 +15,9 @@ extension SignalProtocol {
     ///   it has returned. If it is called on another thread, a closure that was about to start may still run.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: (@Sendable (Value) -> Void)? = nil,
         failed: (@Sendable (Failure) -> Void)? = nil,
@@ -39,7 +41,9 @@ extension SignalProtocol {
     )
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @Sendable (Value) -> Void,
         completed: (@Sendable () -> Void)? = nil
@@ -62,7 +66,9 @@ extension SignalProtocol where Failure == Never {
     ///   - completed: Called if the signal completes.
     /// - Returns: Disposing it ends the subscription.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @Sendable (Value) -> Void,
         completed: (@Sendable () -> Void)? = nil
@@ -79,7 +85,9 @@ extension SignalProtocol {
     /// - Parameter action: Receives every event, including the terminal one, one at a time.
     /// - Returns: Disposing it ends the subscription.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribeEvents(
         _ action: @escaping @Sendable (Event<Value, Failure>) -> Void
     ) -> any Disposable {

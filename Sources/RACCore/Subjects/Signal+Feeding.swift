@@ -10,7 +10,9 @@ extension SignalProtocol {
     /// - Returns: Disposing it ends the subscription. The subject then stays open.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(_ subject: any SubjectProtocol<Value, Failure>) -> any Disposable {
         let lifetime = CompoundDisposable()
         feed(subject, lifetime)

@@ -13,7 +13,7 @@ extension SignalProtocol {
     ///
     /// Use it in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no thread. If the
     /// signal needs the calling thread, for example the main thread or the thread of a subscriber, this waits in vain until the
-    /// timeout. The work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does
+    /// timeout. A debug build reports that on the standard error if the thread serves the main queue or a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does
     /// not interrupt it.
     ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads, more than a century counts as
@@ -52,7 +52,11 @@ extension SignalProtocol {
         switch end {
         case .completed: return values
         case .failed(let error): throw .failed(error)
-        case .next, nil: throw .timedOut
+        case .next, nil:
+            #if DEBUG
+                BlockedQueueReport.send(timeout: timeout)
+            #endif
+            throw .timedOut
         }
     }
 

@@ -41,7 +41,8 @@ import Testing
     }
 
     static let policies: [CommandPolicy] = [
-        .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 1), .restarting, .ignoring,
+        .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 1), .queued(concurrent: 2), .queued(limit: 1, concurrent: 2),
+        .restarting, .ignoring,
     ]
 
     @Test(arguments: policies)
@@ -458,15 +459,22 @@ private struct Model {
             require(waiting.isEmpty, "waits though it may begin")
         case (.exclusive, false), (.concurrent, false):
             require(status.isEnabled == (isFree && running.isEmpty), "wrong about being enabled")
-        case (.queued(let limit), false):
+        case (.queued(let limit, let concurrent), false):
             require(status.isEnabled == (isFree && waiting.count < limit), "wrong about being enabled")
             require(waiting.count <= limit, "more wait than the limit")
+            require(waiting.isEmpty || running.count >= concurrent, "waits although a run may begin")
         case (.restarting, false), (.ignoring, false):
             require(status.isEnabled == isFree, "wrong about being enabled")
             require(waiting.count <= 1, "more than one successor")
         }
         if !concurrencyHasBeenSwitched {
-            if case .concurrent = policy.rule {} else { require(running.count <= 1, "runs overlap") }
+            switch policy.rule {
+            case .concurrent: break
+            case .queued(_, let concurrent):
+                require(running.count <= concurrent, "more runs than the policy allows")
+                require(waiting.isEmpty || running.count == concurrent, "waits although a run may begin")
+            case .exclusive, .restarting, .ignoring: require(running.count <= 1, "runs overlap")
+            }
         }
         require(waiting.isEmpty || !running.isEmpty, "waits for nothing")
     }
