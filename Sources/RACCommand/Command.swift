@@ -31,9 +31,6 @@ import RACSchedulers
 ///   after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure and its captures.
 ///
 /// See `Docs/Command.md` for details.
-///
-/// Source: `RACCommand`. Improvements: admission is atomic, no event is delayed by a turn of the main loop, runs can be
-/// cancelled, and there are more than two policies. Members without a named source have no counterpart in ReactiveObjC.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
 
@@ -57,8 +54,6 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Executes the command, if it is enabled.
     ///
     /// The work is done once, even without a subscriber. Disposing a subscription does not stop it, unlike that of ``apply(_:)``.
-    ///
-    /// Source: `-execute:` in RACCommand.
     ///
     /// - Parameter input: The input of the work.
     /// - Returns: The run: its values and its end, replayed to every subscriber, including late ones. All values are kept while
@@ -114,8 +109,6 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is false the policy
     /// applies, and a concurrent command is exclusive. ``enabled`` follows immediately. Can be used on any thread. To observe it,
     /// observe ``state``.
-    ///
-    /// Source: `-allowsConcurrentExecution` in RACCommand.
     @inlinable public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }

@@ -9,8 +9,6 @@ extension MainSignal {
     /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To bind it to
     /// an owner's lifetime, add it to a ``DisposableBag`` of that owner.
     ///
-    /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
-    ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
@@ -74,8 +72,6 @@ extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///
     /// Like ``subscribe(_:failed:completed:)``.
-    ///
-    /// Source: `-subscribeNext:completed:` in RACSignal.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult

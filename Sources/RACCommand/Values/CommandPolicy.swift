@@ -4,8 +4,6 @@
 /// let search = Command(policy: .restarting) { query in api.results(for: query) }
 /// let upload = Command(policy: .queued(concurrent: 3)) { photo in api.upload(photo) }
 /// ```
-///
-/// Source: `allowsConcurrentExecution` in RACCommand, for the first two. Addition: three more.
 public struct CommandPolicy: Hashable, Sendable {
     /// The kinds of policy.
     @usableFromInline

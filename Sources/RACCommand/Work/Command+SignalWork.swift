@@ -8,8 +8,6 @@ extension Command {
     /// let ask = Command { (question: Question) in dialog.answer(to: question) }
     /// ```
     ///
-    /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
-    ///
     /// - Parameters:
     ///   - enabled: Sends whether the command can be executed.
     ///   - policy: The policy for a request while a run is in progress.

@@ -7,8 +7,6 @@ extension SignalProtocol {
     /// Dropping the result has no effect: the subscription with its closures lives until the signal ends, the result is disposed,
     /// or the source releases its subscriber. To tie it to an owner, add it to a ``DisposableBag`` of that owner.
     ///
-    /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
-    ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
@@ -62,8 +60,6 @@ extension SignalProtocol where Failure == Never {
     /// The closures run one at a time, on the thread from which the source sends. The work starts on this thread. The cleanups of
     /// the subscription have run when `completed` is called. Dropping the result has no effect, see
     /// ``subscribe(_:failed:completed:)``.
-    ///
-    /// Source: `-subscribeNext:completed:` in RACSignal, and its shorter forms.
     ///
     /// - Parameters:
     ///   - next: Receives each value.

@@ -16,8 +16,6 @@ extension SignalProtocol {
     /// timeout. A debug build reports that on the standard error if the thread serves the main queue or a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does
     /// not interrupt it.
     ///
-    /// Source: `-first` in RACSignal. Better: the wait is limited, and the failure is thrown.
-    ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads, more than a century counts as
     ///   a century.
     /// - Returns: The first value, or `nil` if the signal completed without one.
@@ -30,8 +28,6 @@ extension SignalProtocol {
     ///
     /// Keeps all values until then, without limit. If it throws they are dropped. With a signal that sends forever during the
     /// subscription it never returns, even after the timeout: limit it with ``take(_:)``.
-    ///
-    /// Source: `-toArray` in RACSignal. Better: the wait is limited, and the failure is thrown.
     ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
     /// - Returns: All values.
@@ -65,8 +61,6 @@ extension SignalProtocol {
     }
 
     /// Subscribes and blocks the calling thread until the signal completes, dropping its values. See ``first(timeout:)``.
-    ///
-    /// Source: `-waitUntilCompleted:` in RACSignal.
     ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
     /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.

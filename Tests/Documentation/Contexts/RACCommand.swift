@@ -110,6 +110,14 @@ extension CommandCompositionComments {
 }
 
 extension CommandSignalWorkComments {
+    enum LoadError: Error {
+        case unsupported
+    }
+
+    struct Page: Sendable {
+        init(at url: URL) async throws(LoadError) {}
+    }
+
     struct Question: Sendable {}
 
     struct Dialog: Sendable {

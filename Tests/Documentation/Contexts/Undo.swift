@@ -87,3 +87,21 @@ extension ReversibleStepComments {
     @MainActor static let history = CommandStack<Never>()
     @MainActor static let field = Field()
 }
+
+extension CommandStackOwnedCommandsComments {
+    struct Server: Sendable {
+        func invite(_ person: String) -> Signal<Int, Never> { .just(1) }
+        func withdraw(_ invitation: Int) -> Signal<Void, Never> { .empty }
+    }
+
+    @MainActor
+    final class Sketch {
+        let server = Server()
+        var angle = 0.0
+    }
+
+    @MainActor static let history = CommandStack<Never>()
+    @MainActor static let owner = CommandOwner<Sketch>()
+    @MainActor static var rotate: Command<Double, Void, Never>?
+    @MainActor static var share: Command<String, Void, Never>?
+}

@@ -17,8 +17,6 @@ extension Command {
     ///
     /// The values of a run arrive on the main queue. For the arguments see ``Command``.
     ///
-    /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
-    ///
     /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition: not
     ///   `nil`.
     @inlinable

@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the values that pass a test.
     ///
-    /// As ``SignalProtocol/filter(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/filter(_:)``, with a closure of the main actor.
     @inlinable
     public func filter(_ isIncluded: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.filter(opening(isIncluded)))
@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal of the values that pass a test.
     ///
-    /// As ``SignalProtocol/filter(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func filter(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         filter { $0[keyPath: keyPath] }
@@ -23,7 +23,7 @@ extension MainSignal {
 
     /// Returns a signal of only the end of this one.
     ///
-    /// As ``SignalProtocol/ignoreValues()``.
+    /// Like ``SignalProtocol/ignoreValues()``.
     @inlinable
     public func ignoreValues() -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.ignoreValues())
@@ -31,7 +31,7 @@ extension MainSignal {
 
     /// Returns a signal without the values that are the same as the previous one.
     ///
-    /// As ``SignalProtocol/distinctUntilChanged(by:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure of the main actor.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @MainActor (Value, Value) -> Bool
@@ -41,7 +41,7 @@ extension MainSignal {
 
     /// Returns a signal of the first values, which completes with the last of them.
     ///
-    /// As ``SignalProtocol/take(_:)``.
+    /// Like ``SignalProtocol/take(_:)``.
     @inlinable
     public func take(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.take(count))
@@ -49,7 +49,7 @@ extension MainSignal {
 
     /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
     ///
-    /// As ``SignalProtocol/takeWhile(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/takeWhile(_:)``, with a closure of the main actor.
     @inlinable
     public func takeWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeWhile(opening(predicate)))
@@ -57,7 +57,7 @@ extension MainSignal {
 
     /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
     ///
-    /// As ``SignalProtocol/takeWhile(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeWhile { $0[keyPath: keyPath] }
@@ -65,7 +65,7 @@ extension MainSignal {
 
     /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
     ///
-    /// As ``SignalProtocol/takeUntil(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/takeUntil(_:)``, with a closure of the main actor.
     @inlinable
     public func takeUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeUntil(opening(predicate)))
@@ -73,7 +73,7 @@ extension MainSignal {
 
     /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
     ///
-    /// As ``SignalProtocol/takeUntil(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeUntil { $0[keyPath: keyPath] }
@@ -81,7 +81,7 @@ extension MainSignal {
 
     /// Returns a signal without the first values.
     ///
-    /// As ``SignalProtocol/skip(_:)``.
+    /// Like ``SignalProtocol/skip(_:)``.
     @inlinable
     public func skip(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skip(count))
@@ -89,7 +89,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that fails a test and all later ones.
     ///
-    /// As ``SignalProtocol/skipWhile(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/skipWhile(_:)``, with a closure of the main actor.
     @inlinable
     public func skipWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipWhile(opening(predicate)))
@@ -97,7 +97,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that fails a test and all later ones.
     ///
-    /// As ``SignalProtocol/skipWhile(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipWhile { $0[keyPath: keyPath] }
@@ -105,7 +105,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that passes a test and all later ones.
     ///
-    /// As ``SignalProtocol/skipUntil(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/skipUntil(_:)``, with a closure of the main actor.
     @inlinable
     public func skipUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipUntil(opening(predicate)))
@@ -113,7 +113,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that passes a test and all later ones.
     ///
-    /// As ``SignalProtocol/skipUntil(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipUntil { $0[keyPath: keyPath] }

@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends values and completion later.
     ///
-    /// As ``SignalProtocol/delay(_:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/delay(_:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func delay(
         _ interval: Duration,
@@ -18,7 +18,7 @@ extension MainSignal {
 
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// As ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -29,8 +29,8 @@ extension MainSignal {
 
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
-    /// As ``SignalProtocol/debounce(for:on:where:)``, with a closure of the main actor. Delivers on the main actor, whatever
-    /// scheduler measures the time.
+    /// Like ``SignalProtocol/debounce(for:on:where:)``, with a closure of the main actor. Delivers on the main actor. The
+    /// scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -44,7 +44,7 @@ extension MainSignal {
 
     /// Returns a signal that sends at most one value per interval, the first one immediately.
     ///
-    /// As ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func throttle(
         for interval: Duration,
@@ -56,7 +56,7 @@ extension MainSignal {
 
     /// Returns a signal that fails if this one has not ended within a time.
     ///
-    /// As ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func timeout(
         after interval: Duration,
@@ -69,7 +69,8 @@ extension MainSignal {
     /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
     /// value to the next, and from the last to the end.
     ///
-    /// As ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
+    /// time.
     @inlinable
     public func timeout(
         perValue interval: Duration,
