@@ -48,5 +48,6 @@ final class CommandFixture: Sendable {
 
 /// Every policy, for tests of their common behavior.
 let allPolicies: [CommandPolicy] = [
-    .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 3), .queued(concurrent: 2), .restarting, .ignoring,
+    .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 3), .queued(concurrent: 2), .restarting,
+    .ignoring,
 ]

@@ -67,7 +67,11 @@ extension CommandStack {
     ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
     /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
     public func command<
-        Object: AnyObject, Input: Sendable, Memento: Sendable, Work: SignalProtocol, UndoWork: SignalProtocol
+        Object: AnyObject,
+        Input: Sendable,
+        Memento: Sendable,
+        Work: SignalProtocol,
+        UndoWork: SignalProtocol
     >(
         of owner: CommandOwner<Object>,
         named name: String,
