@@ -19,13 +19,13 @@ import RACCore
 /// running, and so are those that are scheduled later.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
-    private let time: VirtualTime
+    let time: VirtualTime
     /// Indicates whether a task that is not on the executor has slept on the clock.
     private let hasHadForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
     public init() {
-        time = VirtualTime(tasks)
+        time = VirtualTime(tasks, TestScheduler.order)
     }
 
     deinit {

@@ -44,6 +44,7 @@ extension TestScheduler {
     ///   - isolation: The actor on which actions run: that of the caller.
     public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
+        time.exploration?.refuseAsynchronousAdvance()
         tasks.beginAdvance()
         await moveClock(to: now.later(by: duration))
     }
@@ -55,6 +56,7 @@ extension TestScheduler {
     ///   - isolation: The actor on which actions run: that of the caller.
     public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
+        self.time.exploration?.refuseAsynchronousAdvance()
         tasks.beginAdvance()
         await moveClock(to: time)
     }
@@ -73,6 +75,7 @@ extension TestScheduler {
     ///     Precondition: no more actions than these run.
     ///   - isolation: The actor on which actions run: that of the caller.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
+        time.exploration?.refuseAsynchronousAdvance()
         tasks.beginAdvance()
         var limit = ActionLimit(maxActions, of: "run()")
         while await runNextWhenIdle(by: nil) { limit.count() }
@@ -105,6 +108,7 @@ extension TestScheduler {
         isolation: isolated (any Actor)? = #isolation,
         _ body: @escaping @Sendable () async throws(Failure) -> Success
     ) async throws(Failure) -> Success {
+        time.exploration?.refuseAsynchronousAdvance()
         let over = Over()
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
             // After the beginning of the body, which must not find the time changed.

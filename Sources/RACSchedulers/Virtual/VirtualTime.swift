@@ -2,8 +2,8 @@ import RACCore
 
 /// The time of a ``TestScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
-/// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated nobody can move the time
-/// any more: what waits is released, and nothing more is accepted.
+/// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated, no code can advance the time
+/// any more: pending actions are released, and later ones are refused.
 final class VirtualTime: TimelineScheduler {
     private struct State: Sendable {
         var timeline = Timeline()
@@ -19,16 +19,22 @@ final class VirtualTime: TimelineScheduler {
 
     private let state = Lock(State())
     private let tasks: TestExecutor
+    /// The pending actions of an explored run, or `nil` in an ordinary test.
+    let exploration: ExploredTime?
 
     /// Creates a time of zero.
     ///
-    /// - Parameter tasks: Notified of each scheduled action.
-    init(_ tasks: TestExecutor) {
+    /// - Parameters:
+    ///   - tasks: Notified of each scheduled action.
+    ///   - choices: The choices of an explored run, or `nil` in an ordinary test.
+    init(_ tasks: TestExecutor, _ choices: OrderChoices?) {
         self.tasks = tasks
+        exploration = choices.map { ExploredTime($0) }
     }
 
     /// Releases pending actions, and from now on all that are scheduled.
     func end() {
+        exploration?.end()
         let waiting = state.withLock { state in
             state.isOver = true
             return state.timeline.removeAll()
@@ -37,16 +43,19 @@ final class VirtualTime: TimelineScheduler {
     }
 
     var now: Duration {
-        state.withLock { $0.timeline.now }
+        if let exploration { return exploration.now }
+        return state.withLock { $0.timeline.now }
     }
 
     /// The number of pending actions.
     var pendingActions: Int {
-        state.withLock { $0.timeline.count }
+        if let exploration { return exploration.pendingActions }
+        return state.withLock { $0.timeline.count }
     }
 
     /// Runs the next action due by `limit`, if there is one.
     func runNext(by limit: Duration?) -> Bool {
+        if let exploration { return exploration.runNext(by: limit?.boundedTime) }
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
         entry.action.run()
         // Not before the run: an action that advances the time must not run inside itself.
@@ -62,16 +71,45 @@ final class VirtualTime: TimelineScheduler {
 
     /// Sets a later time, when no action due by then is left.
     func show(_ time: Duration) {
+        if let exploration { return exploration.advance(to: time) }
         state.withLock { _ = $0.timeline.advance(to: time) }
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
-        schedule(action) { $0.after(delay) }
+        if exploration != nil { return schedule(action, after: delay, on: TestQueue.Rules(), named: nil) }
+        return schedule(action) { $0.after(delay) }
+    }
+
+    /// Runs an action after a delay, on a queue.
+    func schedule(
+        _ action: ScheduledTimer,
+        after delay: Duration,
+        on queue: TestQueue.Rules,
+        named name: String?
+    ) -> any Disposable {
+        guard let exploration else { return schedule(action) { $0.after(delay) } }
+        exploration.schedule(action, after: delay, on: queue, named: name)
+        return action
+    }
+
+    /// Creates a queue, which has a number of its own in an explored run.
+    func queue(_ name: String, isSerial: Bool, _ slack: Duration) -> TestQueue {
+        precondition(slack >= .zero, "an action cannot be early, but the slack of the queue '\(name)' is \(slack)")
+        let number = exploration?.addQueue(name) ?? 0
+        return TestQueue(self, TestQueue.Rules(number: number, isSerial: isSerial, slack: slack))
     }
 
     /// Runs an action at a point in time, or now if that has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(ScheduledTimer(action)) { max($0, time.boundedTime) }
+        if let exploration {
+            return schedule(
+                ScheduledTimer(action),
+                after: time.since(exploration.now),
+                on: TestQueue.Rules(),
+                named: nil
+            )
+        }
+        return schedule(ScheduledTimer(action)) { max($0, time.boundedTime) }
     }
 
     private func schedule(_ action: ScheduledTimer, at time: (_ now: Duration) -> Duration) -> any Disposable {

@@ -1,0 +1,70 @@
+/// The way in which ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` looks for a failing order.
+public enum OrderSearch: Hashable, Sendable {
+    /// Runs each order once, those first that differ in the fewest choices from an ordinary test. The first failure is therefore the
+    /// simplest.
+    case fewestChanges
+    /// Runs random orders, as many as the limit. Finds failures that need many unusual choices.
+    case random(seed: UInt64)
+}
+
+/// The number of orders in which a body has been run.
+public struct Exploration: Hashable, Sendable {
+    /// The number of different orders that were run, or of random ones.
+    public let runs: Int
+    /// Indicates whether these were all orders.
+    public let isComplete: Bool
+    /// The largest number of choices in one run.
+    public let mostChoices: Int
+
+    init(runs: Int, isComplete: Bool, mostChoices: Int) {
+        self.runs = runs
+        self.isComplete = isComplete
+        self.mostChoices = mostChoices
+    }
+}
+
+extension Exploration: CustomStringConvertible {
+    /// `all 43 orders, with at most 9 choices`, or `43 of more orders, with at most 9 choices`.
+    public var description: String {
+        let orders = isComplete ? (runs == 1 ? "the only order" : "all \(runs) orders") : "\(runs) of more orders"
+        return "\(orders), with at most \(mostChoices) choices"
+    }
+}
+
+/// The reason why a body could not be explored.
+public enum ExplorationError: Error, Hashable, Sendable {
+    /// There are more orders than the limit. The body has not failed in those that were run.
+    case limitReached(Exploration)
+    /// The body made other choices in a second run with the same order: something besides the scheduler decides, such as a clock, a
+    /// random number, the order of a dictionary, or another thread.
+    case notRepeatable(order: String, difference: String)
+    /// The string is not an order, or not one of this body.
+    case unknownOrder(String, reason: String)
+    /// The body moves the time asynchronously. Only synchronous bodies can be explored.
+    case asynchronous
+}
+
+extension ExplorationError: CustomStringConvertible {
+    /// A sentence that says what to do.
+    public var description: String {
+        switch self {
+        case .limitReached(let exploration):
+            """
+            the limit was reached after \(exploration.runs) orders, none of which failed, and there are more: raise 'limit', use fewer \
+            actions, or pass 'allowsIncomplete: true'
+            """
+        case .notRepeatable(let order, let difference):
+            """
+            the body does not repeat order "\(order)": \(difference). Something besides the scheduler decides, such as a clock, a random \
+            number, the order of a dictionary or another thread
+            """
+        case .unknownOrder(let order, let reason):
+            "\"\(order)\" is not an order of this body: \(reason). An order is valid for one version of the body and the framework"
+        case .asynchronous:
+            """
+            an explored body cannot call the asynchronous 'advance' or 'run' of a TestScheduler: the main actor and other executors are \
+            not under its control. Use their synchronous forms
+            """
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import RACCore
+
+/// The pending actions of a ``TestScheduler`` in an explored run: asks the choices of the run which one is next.
+final class ExploredTime: Sendable {
+    private let choices: OrderChoices
+    private let timeline = Lock(ExploredTimeline())
+
+    init(_ choices: OrderChoices) {
+        self.choices = choices
+    }
+
+    var now: Duration { timeline.withLock { $0.now } }
+
+    var pendingActions: Int { timeline.withLock { $0.count } }
+
+    func advance(to time: Duration) {
+        timeline.withLock { $0.advance(to: time) }
+    }
+
+    /// Runs the next action due by `limit`, if there is one, unless it is late and `limit` comes first.
+    func runNext(by limit: Duration?) -> Bool {
+        let candidates = timeline.withLock { $0.candidates(by: limit) }
+        guard !candidates.entries.isEmpty else { return false }
+        let choice = choices.choose(among: candidates)
+        guard let entry = timeline.withLock({ $0.choose(choice, of: candidates) }) else { return false }
+        choices.record(entry, at: now, instead: candidates.entries[..<choice])
+        entry.action.run()
+        // Not before the run: an action that advances the time must not run inside itself.
+        if let interval = entry.action.intervalToNextRun {
+            let isInserted = timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
+            if !isInserted { entry.action.dispose() }
+        }
+        return true
+    }
+
+    func schedule(_ action: ScheduledTimer, after delay: Duration, on queue: TestQueue.Rules, named name: String?) {
+        let isInserted = timeline.withLock { timeline in
+            timeline.insert(
+                action,
+                at: timeline.now.after(delay),
+                on: queue,
+                jitter: choices.jitter,
+                isImmediate: delay <= .zero,
+                named: name
+            )
+        }
+        if !isInserted { action.dispose() }
+    }
+
+    /// Releases pending actions, and from now on all that are scheduled.
+    func end() {
+        for action in timeline.withLock({ $0.end() }) { action.dispose() }
+    }
+
+    func addQueue(_ name: String) -> Int { choices.addQueue(name) }
+
+    func note(_ text: () -> String) { choices.note(text) }
+
+    /// Records that the time is moved asynchronously, which cannot be explored.
+    func refuseAsynchronousAdvance() { choices.refuse() }
+}

@@ -1,0 +1,136 @@
+import RACCore
+
+/// The pending actions of an explored run, and the ones that can be next.
+///
+/// An action that is due at a time can run until its latest time. It can be next if each pending action could still run later, and if
+/// no action of the same serial queue must run first. There is always one that can be next: the one with the earliest latest time, or
+/// an action that must precede it, which is due earlier.
+struct ExploredTimeline: Sendable {
+    struct Entry: Sendable {
+        let time: Duration
+        /// The time by which the action must run.
+        let latest: Duration
+        /// The number of the action in the order of scheduling. All runs of a repeating action have the same number.
+        let number: Int
+        let action: ScheduledTimer
+        let queue: TestQueue.Rules
+        let isImmediate: Bool
+        let name: String?
+
+        /// Returns whether this must run before another action, because both are on the same serial queue.
+        func mustPrecede(_ other: Entry) -> Bool {
+            guard queue.isSerial, queue.number == other.queue.number else { return false }
+            switch (isImmediate, other.isImmediate) {
+            case (true, true): return number < other.number
+            case (false, false): return (time, number) < (other.time, other.number)
+            case (true, false): return time < other.time
+            // A timer can be late, and then follows immediate actions that are scheduled after its due time.
+            case (false, true): return false
+            }
+        }
+    }
+
+    private(set) var now = Duration.zero
+    private var entries: [Entry] = []
+    private var nextNumber = 0
+    /// The number of times that another action was chosen instead, by the number of the action.
+    private var postponements: [Int: Int] = [:]
+    private var isOver = false
+
+    /// The number of pending actions, without disposed ones.
+    var count: Int { entries.count { !$0.action.isDisposed } }
+
+    mutating func advance(to time: Duration) {
+        now = max(now, time.boundedTime)
+    }
+
+    /// Adds an action. Returns `false` if the scheduler has been deallocated.
+    mutating func insert(
+        _ action: ScheduledTimer,
+        at time: Duration,
+        on queue: TestQueue.Rules,
+        jitter: Duration,
+        isImmediate: Bool,
+        named name: String?
+    ) -> Bool {
+        if isOver { return false }
+        let latest = time.after(isImmediate ? queue.slack : max(queue.slack, jitter))
+        entries.append(
+            Entry(
+                time: time,
+                latest: latest,
+                number: nextNumber,
+                action: action,
+                queue: queue,
+                isImmediate: isImmediate,
+                name: name
+            )
+        )
+        nextNumber += 1
+        return true
+    }
+
+    /// Adds the next run of a repeating action. Returns `false` if the scheduler has been deallocated.
+    mutating func insertNextRun(of entry: Entry, every interval: Duration) -> Bool {
+        if isOver { return false }
+        let next = entry.time.nextRun(every: interval, after: now)
+        entries.append(
+            Entry(
+                time: next,
+                latest: next.after(entry.latest.since(entry.time)),
+                number: entry.number,
+                action: entry.action,
+                queue: entry.queue,
+                isImmediate: false,
+                name: entry.name
+            )
+        )
+        return true
+    }
+
+    /// The actions that can be next, and whether the time can be advanced to the limit without any of them.
+    struct Candidates: Sendable {
+        /// The first one is the action that an ordinary test runs, unless that has been postponed before: a postponed action stays behind
+        /// all others, so that one late answer is one choice and not one for each action that overtakes it.
+        var entries: [Entry] = []
+        var canStop = false
+
+        var count: Int { entries.count + (canStop ? 1 : 0) }
+    }
+
+    /// Returns the actions that can be next.
+    ///
+    /// - Parameter limit: The time to which the time is advanced, or `nil` for no limit.
+    mutating func candidates(by limit: Duration?) -> Candidates {
+        entries.removeAll { $0.action.isDisposed }
+        guard let latest = entries.lazy.map(\.latest).min() else { return Candidates() }
+        let last = min(latest, limit ?? latest)
+        let possible = entries.filter { entry in
+            entry.time <= last && !entries.contains { $0.mustPrecede(entry) }
+        }
+        let ordered = possible.sorted { left, right in
+            (postponements[left.number] ?? 0, left.time, left.number)
+                < (postponements[right.number] ?? 0, right.time, right.number)
+        }
+        return Candidates(entries: ordered, canStop: limit.map { !ordered.isEmpty && $0 < latest } ?? false)
+    }
+
+    /// Removes the chosen action and advances the time to it. Those before it in the list have been postponed.
+    mutating func choose(_ choice: Int, of candidates: Candidates) -> Entry? {
+        for entry in candidates.entries[..<min(choice, candidates.entries.count)] {
+            postponements[entry.number, default: 0] += 1
+        }
+        guard choice < candidates.entries.count else { return nil }
+        let chosen = candidates.entries[choice]
+        entries.removeAll { $0.action === chosen.action }
+        advance(to: chosen.time)
+        return chosen
+    }
+
+    /// Removes all actions, and refuses later ones.
+    mutating func end() -> [ScheduledTimer] {
+        isOver = true
+        defer { entries = [] }
+        return entries.map(\.action)
+    }
+}

@@ -1,0 +1,170 @@
+import RACCore
+
+/// The choices of one explored run: those that it must repeat, and those that it has made.
+///
+/// All test schedulers of the run share them. The lock orders the calls. In a correct run there is one at a time.
+final class OrderChoices: Sendable {
+    /// A choice: the position of the chosen action, and a hash of all that could have been chosen.
+    struct Choice: Hashable, Sendable {
+        var position: Int
+        var count: Int
+        var candidates: UInt64
+    }
+
+    /// An executed action, for the report.
+    struct Step: Sendable {
+        var time: Duration
+        var queue: Int
+        var name: String
+        /// The actions that could have run instead and would have in an ordinary test.
+        var postponed: [String]
+        var notes: [String] = []
+    }
+
+    private struct State: Sendable {
+        var taken: [Choice] = []
+        var generator: OrderGenerator?
+        /// A hash of all executed actions, in order.
+        var trace = StableHash()
+        var mismatch: String?
+        var isAsynchronous = false
+        var steps: [Step] = []
+        var queues = ["time"]
+    }
+
+    let prefix: [Choice]
+    let jitter: Duration
+    let isRecording: Bool
+    private let state: Lock<State>
+
+    /// Creates the choices of a run.
+    ///
+    /// - Parameters:
+    ///   - prefix: The first choices, which the run must repeat. A count of zero is not checked.
+    ///   - generator: Makes the other choices, which are otherwise those of an ordinary test.
+    ///   - jitter: The longest time by which each timer can be late.
+    ///   - isRecording: Whether to record the steps.
+    init(prefix: [Choice] = [], generator: OrderGenerator? = nil, jitter: Duration, isRecording: Bool = false) {
+        self.prefix = prefix
+        self.jitter = jitter
+        self.isRecording = isRecording
+        state = Lock(State(generator: generator))
+    }
+
+    /// All choices, in order.
+    var taken: [Choice] { state.withLock { $0.taken } }
+    /// A hash of the executed actions and of the choices.
+    var trace: UInt64 { state.withLock { $0.trace.value } }
+    var steps: [Step] { state.withLock { $0.steps } }
+    var queues: [String] { state.withLock { $0.queues } }
+    /// The difference between this run and the run whose choices it must repeat.
+    var mismatch: String? {
+        state.withLock { state in
+            if let mismatch = state.mismatch { return mismatch }
+            guard state.taken.count < prefix.count else { return nil }
+            return "it has \(state.taken.count) choices instead of \(prefix.count) or more"
+        }
+    }
+    /// Indicates whether the run has moved the time asynchronously.
+    var isAsynchronous: Bool { state.withLock { $0.isAsynchronous } }
+
+    /// Returns the number of a new queue.
+    func addQueue(_ name: String) -> Int {
+        state.withLock { state in
+            state.queues.append(name)
+            return state.queues.count - 1
+        }
+    }
+
+    /// Chooses one of several candidates.
+    func choose(among candidates: ExploredTimeline.Candidates) -> Int {
+        guard candidates.count > 1 else { return 0 }
+        var hash = StableHash()
+        for entry in candidates.entries {
+            hash.combine(entry.queue.number)
+            hash.combine(entry.number)
+        }
+        hash.combine(candidates.canStop ? 1 : 0)
+        return state.withLock { [hash] state in
+            let number = state.taken.count
+            var choice = Choice(position: 0, count: candidates.count, candidates: hash.value)
+            if number < prefix.count {
+                let expected = prefix[number]
+                choice.position = min(expected.position, candidates.count - 1)
+                let isKnown = expected.count == 0
+                let fits =
+                    isKnown
+                    ? expected.position < choice.count
+                    : (expected.count, expected.candidates) == (choice.count, hash.value)
+                if !fits, state.mismatch == nil {
+                    state.mismatch = "choice \(number + 1) is among \(choice.count) other actions than before"
+                }
+            } else if state.generator != nil {
+                choice.position = state.generator!.next(below: candidates.count)
+            }
+            state.taken.append(choice)
+            state.trace.combine(choice.position)
+            return choice.position
+        }
+    }
+
+    /// Records an executed action.
+    func record(
+        _ entry: ExploredTimeline.Entry,
+        at time: Duration,
+        instead candidates: ArraySlice<ExploredTimeline.Entry>
+    ) {
+        state.withLock { state in
+            state.trace.combine(entry.queue.number)
+            state.trace.combine(entry.number)
+            guard isRecording else { return }
+            let queues = state.queues
+            func name(_ entry: ExploredTimeline.Entry) -> String {
+                entry.name ?? "action \(entry.number + 1) on \(queues[entry.queue.number])"
+            }
+            state.steps.append(
+                Step(time: time, queue: entry.queue.number, name: name(entry), postponed: candidates.map(name))
+            )
+        }
+    }
+
+    func note(_ text: () -> String) {
+        guard isRecording else { return }
+        let text = text()
+        state.withLock { state in
+            if !state.steps.isEmpty { state.steps[state.steps.count - 1].notes.append(text) }
+        }
+    }
+
+    /// Records that the run has moved the time asynchronously.
+    func refuse() {
+        state.withLock { $0.isAsynchronous = true }
+    }
+}
+
+/// A hash that is the same in each process.
+struct StableHash: Hashable, Sendable {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func combine(_ number: Int) {
+        value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01B3
+        value ^= value >> 29
+    }
+}
+
+/// A random number generator whose sequence depends only on its seed.
+struct OrderGenerator: Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next(below count: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(count))
+    }
+}

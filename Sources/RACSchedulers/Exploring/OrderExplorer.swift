@@ -1,0 +1,82 @@
+import RACCore
+
+/// Decides which orders to run.
+///
+/// The orders form a tree. The first run makes the choices of an ordinary test. Each run adds, for each of its choices after its prefix,
+/// the orders that choose another action there and have the same choices before. Each order is run once, those with the fewest
+/// unusual choices first. The first failure therefore needs no shrinking.
+struct OrderExplorer: Sendable {
+    /// An order that has not been run: the first choices of another run, and then another action.
+    private struct Branch: Sendable {
+        /// Shared by all branches of a run.
+        let taken: [OrderChoices.Choice]
+        let number: Int
+        let position: Int
+
+        var prefix: [OrderChoices.Choice] {
+            var choice = taken[number]
+            choice.position = position
+            return taken[..<number] + [choice]
+        }
+    }
+
+    private let limit: Int
+    private let search: OrderSearch
+    private let jitter: Duration
+    /// The branches by their number of unusual choices. The first one to run is at the start of its list.
+    private var branches: [FIFOQueue<Branch>] = []
+    private var cost = 0
+    private var runs = 0
+    private var mostChoices = 0
+    private var hasBegun = false
+
+    init(limit: Int, search: OrderSearch, jitter: Duration) {
+        precondition(limit > 0, "exploring needs a run, but its limit is \(limit)")
+        self.limit = limit
+        self.search = search
+        self.jitter = jitter
+    }
+
+    /// The result so far.
+    var result: Exploration {
+        let isComplete = search == .fewestChanges && hasBegun && branches.allSatisfy(\.isEmpty)
+        return Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
+    }
+
+    /// Returns the choices of the next run, or `nil` if there is none or the limit has been reached.
+    mutating func next() -> OrderChoices? {
+        guard runs < limit else { return nil }
+        switch search {
+        case .random(let seed):
+            // The first run is that of an ordinary test.
+            let generator = runs == 0 ? nil : OrderGenerator(seed: seed &+ UInt64(runs))
+            hasBegun = true
+            return OrderChoices(generator: generator, jitter: jitter)
+        case .fewestChanges:
+            guard hasBegun else {
+                hasBegun = true
+                return OrderChoices(jitter: jitter)
+            }
+            while cost < branches.count {
+                if let branch = branches[cost].popFirst() { return OrderChoices(prefix: branch.prefix, jitter: jitter) }
+                cost += 1
+            }
+            return nil
+        }
+    }
+
+    /// Adds the orders that branch off from a finished run.
+    mutating func finish(_ choices: OrderChoices) {
+        runs += 1
+        let taken = choices.taken
+        mostChoices = max(mostChoices, taken.count)
+        guard search == .fewestChanges else { return }
+        let changes = choices.prefix.count { $0.position > 0 } + 1
+        while branches.count <= changes { branches.append(FIFOQueue()) }
+        for number in choices.prefix.count..<max(choices.prefix.count, taken.count) {
+            for position in 1..<taken[number].count {
+                branches[changes].append(Branch(taken: taken, number: number, position: position))
+            }
+        }
+    }
+}

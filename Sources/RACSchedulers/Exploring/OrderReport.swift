@@ -1,0 +1,56 @@
+import RACCore
+
+/// The text for one order: a table of the actions, and a line for each queue.
+///
+/// ```
+/// a  0.100 s  main    rename to B
+/// b  0.300 s  main    rename to C   << before refuses B
+/// c  0.400 s  server  accepts C
+///
+/// main    ab-
+/// server  --c
+/// ```
+struct OrderReport {
+    let text: String
+
+    init(_ choices: OrderChoices) {
+        let (steps, queues) = (choices.steps, choices.queues)
+        let used = queues.indices.filter { queue in steps.contains { $0.queue == queue } }
+        let width = used.map { queues[$0].count }.max() ?? 0
+        let times = steps.map(\.time.inSeconds)
+        let timeWidth = times.map(\.count).max() ?? 0
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        func letter(_ number: Int) -> Character { letters[number % letters.count] }
+        var lines: [String] = []
+        for (number, step) in steps.enumerated() {
+            let time = String(repeating: " ", count: timeWidth - times[number].count) + times[number]
+            var line = "  \(letter(number))  \(time)  \(queues[step.queue].padded(to: width))  \(step.name)"
+            if !step.postponed.isEmpty { line += "   << before \(step.postponed.joined(separator: ", "))" }
+            lines.append(line)
+            let indentation = String(repeating: " ", count: 9 + timeWidth + width)
+            lines += step.notes.map { indentation + "- " + $0 }
+        }
+        lines.append("")
+        for queue in used {
+            let marks = steps.enumerated().map { $1.queue == queue ? letter($0) : "-" }
+            lines.append("  \(queues[queue].padded(to: width))  \(String(marks))")
+        }
+        text = lines.joined(separator: "\n")
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
+extension Duration {
+    /// The duration in seconds, with three digits, or with as many as it has.
+    fileprivate var inSeconds: String {
+        let (seconds, attoseconds) = components
+        var digits = String(String(1_000_000_000_000_000_000 + abs(attoseconds)).dropFirst())
+        while digits.count > 3, digits.last == "0" { digits.removeLast() }
+        return "\(seconds).\(digits) s"
+    }
+}

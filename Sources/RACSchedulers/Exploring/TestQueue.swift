@@ -1,0 +1,113 @@
+import RACCore
+
+/// A queue in the time of a ``TestScheduler``, in place of a `QueueScheduler`, the main queue, or a server.
+///
+/// ```swift
+/// let main = time.queue("main")
+/// let server = time.pool("server", slack: .milliseconds(500))
+/// ```
+///
+/// In an ordinary test its actions run exactly at their times, as those of the scheduler do. In
+/// ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` they run in each permitted order:
+///
+/// - *A serial queue* keeps the order of its immediate actions, and of its timers by due time. An immediate action runs before a
+///   timer that becomes due later. Otherwise the order is free: among immediate actions and timers that are due, and towards other
+///   queues.
+/// - *A pool* keeps no order.
+/// - *Slack:* an action can run later than it is due, by at most the slack.
+///
+/// Does not keep the scheduler alive. When that is deallocated, pending actions are released, and later ones are dropped.
+public struct TestQueue: Scheduler {
+    /// The freedom of the order of a queue's actions.
+    struct Rules: Sendable {
+        /// The number of the queue in its run, which is zero for the scheduler itself.
+        var number = 0
+        var isSerial = true
+        var slack = Duration.zero
+    }
+
+    private let time: VirtualTime
+    private let rules: Rules
+
+    init(_ time: VirtualTime, _ rules: Rules) {
+        self.time = time
+        self.rules = rules
+    }
+
+    /// The virtual time of the scheduler.
+    public var now: Duration { time.now }
+
+    /// Runs an action at the present time, when the time is next advanced. See ``Scheduler/schedule(_:)``.
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        time.schedule(ScheduledTimer(action), after: .zero, on: rules, named: nil)
+    }
+
+    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
+    ///
+    /// The tolerance is ignored. In an explored run the slack of the queue decides how late the action can be.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        time.schedule(ScheduledTimer(action), after: delay, on: rules, named: nil)
+    }
+
+    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
+    ///
+    /// The tolerance is ignored. In an explored run each run of the action can be late, by at most the slack of the queue.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        time.schedule(ScheduledTimer(action, every: interval), after: delay, on: rules, named: nil)
+    }
+
+    /// Runs a named action after a delay in virtual time. The report of a failing order uses the name.
+    ///
+    /// - Parameters:
+    ///   - name: A short description, such as "tap save".
+    ///   - delay: The time until the action is due.
+    ///   - action: Runs once.
+    /// - Returns: Disposing it cancels the action.
+    @discardableResult
+    public func schedule(
+        _ name: String,
+        after delay: Duration = .zero,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        time.schedule(ScheduledTimer(action), after: delay, on: rules, named: name)
+    }
+}
+
+extension TestScheduler {
+    /// Creates a serial queue in this time.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the queue in the report of a failing order.
+    ///   - slack: The longest time by which an action can be late in an explored run.
+    public func queue(_ name: String, slack: Duration = .zero) -> TestQueue {
+        time.queue(name, isSerial: true, slack)
+    }
+
+    /// Creates a source of actions in any order in this time, such as a server that answers, or a concurrent queue.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the pool in the report of a failing order.
+    ///   - slack: The longest time by which an action can be late in an explored run.
+    public func pool(_ name: String, slack: Duration = .zero) -> TestQueue {
+        time.queue(name, isSerial: false, slack)
+    }
+
+    /// Adds a line to the report of a failing order, at the action in progress. Does nothing in an ordinary test.
+    ///
+    /// - Parameter text: Evaluated only for a report.
+    public func note(_ text: @autoclosure () -> String) {
+        time.exploration?.note(text)
+    }
+}

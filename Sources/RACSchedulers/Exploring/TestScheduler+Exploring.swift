@@ -1,0 +1,199 @@
+import RACCore
+
+/// Calls a run, and returns the failures that it records without throwing them, such as those of `#expect`.
+public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
+
+extension TestScheduler {
+    /// Runs a body in every order that its actions can have in production, and stops at the first order in which it fails.
+    ///
+    /// ```swift
+    /// try TestScheduler.explore { time in
+    ///     let main = time.queue("main"), server = time.pool("server", slack: .seconds(1))
+    ///     let model = SearchModel(api: Answers(on: server), main: main)
+    ///     main.schedule("type r") { model.query.value = "r" }
+    ///     main.schedule("type rac", after: .milliseconds(500)) { model.query.value = "rac" }
+    ///     time.run()
+    ///     try #require(model.results.value == ["results for rac"])
+    /// }
+    /// ```
+    ///
+    /// An ordinary test runs each action at its exact time, in one order. Here the order is free where a ``TestQueue`` permits it, and an
+    /// action can be late by the slack of its queue. When ``advance(to:)`` returns, late actions can still be pending. Actions are not
+    /// interrupted: each runs as a whole.
+    ///
+    /// The body is run again and again, and each time twice, to find out whether the order is all that decides. It must create its objects
+    /// anew each time, and must use no clock, no random numbers and no other threads. It fails by throwing an error. An `observing`
+    /// closure finds failures that are recorded instead; `Docs/Testing.md` has one for Swift Testing. A failing order is run once more
+    /// without the observer, so that its failures are recorded.
+    ///
+    /// - Parameters:
+    ///   - limit: The largest number of orders to run. Precondition: positive.
+    ///   - search: The sequence in which orders are run.
+    ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
+    ///   - allowsIncomplete: Whether it is sufficient to run as many orders as the limit. Always for random orders.
+    ///   - observing: Calls each run, and returns the failures that the run has recorded.
+    ///   - body: The test. Receives a scheduler at time zero.
+    /// - Returns: The number of orders.
+    /// - Throws: ``OrderFailure``, whose description shows the failing order, or ``ExplorationError``.
+    @discardableResult
+    public static func explore(
+        limit: Int = 10_000,
+        search: OrderSearch = .fewestChanges,
+        jitter: Duration = .zero,
+        allowsIncomplete: Bool = false,
+        observing: RunObserver? = nil,
+        _ body: @escaping (TestScheduler) throws -> Void
+    ) throws -> Exploration {
+        var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter)
+        while let choices = explorer.next() {
+            let failures = failures(choices, observing, body)
+            explorer.finish(choices)
+            try check(choices)
+            // Recorded, in case it fails. Then the failures are those of this run, which no observer hides.
+            let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: !failures.isEmpty)
+            let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body)
+            try check(again, repeats: choices)
+            if failures.isEmpty {
+                if let failure = sameFailures.first {
+                    throw ExplorationError.notRepeatable(
+                        order: choices.taken.order,
+                        difference: "only the second run fails: \(failure)"
+                    )
+                }
+            } else {
+                if observing == nil, sameFailures.isEmpty {
+                    throw ExplorationError.notRepeatable(
+                        order: choices.taken.order,
+                        difference: "only the first run fails: \(failures[0])"
+                    )
+                }
+                throw OrderFailure(again, failures: failures, runs: explorer.result.runs)
+            }
+        }
+        return try checked(explorer.result, search, allowsIncomplete)
+    }
+
+    /// Runs an asynchronous function that creates its own test schedulers in every order of their actions, for a trait of a test library.
+    ///
+    /// The function must move the time with the synchronous ``advance(by:)`` and ``run(maxActions:)``. Otherwise the same as
+    /// ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``. `Docs/Testing.md` has a trait for Swift Testing.
+    ///
+    /// - Parameters:
+    ///   - limit: The largest number of orders to run. Precondition: positive.
+    ///   - search: The sequence in which orders are run.
+    ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
+    ///   - allowsIncomplete: Whether it is sufficient to run as many orders as the limit.
+    ///   - run: Calls the function. Returns the failures that it has recorded, unless `isFinal`: then they must be recorded as usual.
+    /// - Returns: The number of orders.
+    /// - Throws: ``OrderFailure``, or ``ExplorationError``.
+    @discardableResult
+    public static func exploreFunction(
+        limit: Int = 10_000,
+        search: OrderSearch = .fewestChanges,
+        jitter: Duration = .zero,
+        allowsIncomplete: Bool = false,
+        _ run: @Sendable (_ isFinal: Bool) async throws -> [String]
+    ) async throws -> Exploration {
+        var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter)
+        while let choices = explorer.next() {
+            let failures = await failures(choices) { try await run(false) }
+            explorer.finish(choices)
+            try check(choices)
+            let hasFailed = !failures.isEmpty
+            let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: hasFailed)
+            let sameFailures = await Self.failures(again) { try await run(hasFailed) }
+            try check(again, repeats: choices)
+            if hasFailed { throw OrderFailure(again, failures: failures, runs: explorer.result.runs) }
+            if let failure = sameFailures.first {
+                throw ExplorationError.notRepeatable(
+                    order: choices.taken.order,
+                    difference: "only the second run fails: \(failure)"
+                )
+            }
+        }
+        return try checked(explorer.result, search, allowsIncomplete)
+    }
+
+    /// Runs a body once, in one order that has been found by ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``, and prints the
+    /// order.
+    ///
+    /// - Parameters:
+    ///   - order: The order, as the failure names it.
+    ///   - jitter: The jitter with which it was found.
+    ///   - body: The test.
+    /// - Returns: The result of the body.
+    /// - Throws: ``ExplorationError/unknownOrder(_:reason:)`` if the body does not have this order, or the error of the body.
+    @discardableResult
+    public static func replay<Result>(
+        _ order: String,
+        jitter: Duration = .zero,
+        _ body: (TestScheduler) throws -> Result
+    ) throws -> Result {
+        guard let prefix = [OrderChoices.Choice](order: order) else {
+            throw ExplorationError.unknownOrder(order, reason: "it should be numbers, such as 0.2.1")
+        }
+        let choices = OrderChoices(prefix: prefix, jitter: jitter, isRecording: true)
+        let result = Swift.Result { try $order.withValue(choices) { try body(TestScheduler()) } }
+        print(OrderReport(choices).text)
+        if choices.isAsynchronous { throw ExplorationError.asynchronous }
+        if let mismatch = choices.mismatch { throw ExplorationError.unknownOrder(order, reason: mismatch) }
+        if order.contains("-"), choices.taken.order != order {
+            throw ExplorationError.unknownOrder(order, reason: "the same choices are among other actions")
+        }
+        return try result.get()
+    }
+}
+
+// MARK: - One run
+
+extension TestScheduler {
+    /// The choices of the run in progress, for its schedulers.
+    @TaskLocal static var order: OrderChoices?
+
+    private static func failures(
+        _ choices: OrderChoices,
+        _ observing: RunObserver?,
+        _ body: @escaping (TestScheduler) throws -> Void
+    ) -> [String] {
+        var thrown: [String] = []
+        let run = {
+            do { try $order.withValue(choices) { try body(TestScheduler()) } } catch { thrown.append("\(error)") }
+        }
+        guard let observing else {
+            run()
+            return thrown
+        }
+        do {
+            let recorded = try observing(run)
+            return thrown + recorded
+        } catch {
+            return thrown + ["\(error)"]
+        }
+    }
+
+    private static func failures(
+        _ choices: OrderChoices,
+        _ run: @Sendable () async throws -> [String]
+    ) async -> [String] {
+        do { return try await $order.withValue(choices) { try await run() } } catch { return ["\(error)"] }
+    }
+
+    /// Throws if a run cannot be explored, or differs from the run whose choices it repeats.
+    private static func check(_ choices: OrderChoices, repeats other: OrderChoices? = nil) throws(ExplorationError) {
+        if choices.isAsynchronous { throw .asynchronous }
+        let order = (other ?? choices).taken.order
+        if let mismatch = choices.mismatch { throw .notRepeatable(order: order, difference: mismatch) }
+        if let other, choices.taken.count != other.taken.count || choices.trace != other.trace {
+            throw .notRepeatable(order: order, difference: "other actions have run")
+        }
+    }
+
+    private static func checked(
+        _ exploration: Exploration,
+        _ search: OrderSearch,
+        _ allowsIncomplete: Bool
+    ) throws(ExplorationError) -> Exploration {
+        if !exploration.isComplete, !allowsIncomplete, search == .fewestChanges { throw .limitReached(exploration) }
+        return exploration
+    }
+}

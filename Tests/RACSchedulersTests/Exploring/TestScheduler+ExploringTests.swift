@@ -1,0 +1,369 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// Returns the failures that a run records with `#expect`.
+func recordedIssues(_ run: () throws -> Void) throws -> [String] {
+    let issues = Lock<[String]>([])
+    try withKnownIssue("in an explored run", isIntermittent: true) {
+        try run()
+    } matching: { issue in
+        issues.withLock { $0.append("\(issue)") }
+        return true
+    }
+    return issues.withLock { $0 }
+}
+
+private struct Wrong: Error, Equatable, CustomStringConvertible {
+    let description: String
+}
+
+@Suite struct TestSchedulerExploringTests {
+    /// Explores a body that schedules actions, and returns the sequences in which they ran.
+    private func orders(
+        limit: Int = 10_000,
+        jitter: Duration = .zero,
+        _ body: @escaping (_ time: TestScheduler, _ log: @escaping @Sendable (String) -> Void) -> Void
+    ) throws -> (exploration: Exploration, orders: [String]) {
+        var orders: [String] = []
+        let exploration = try TestScheduler.explore(limit: limit, jitter: jitter) { time in
+            let log = Shared<String>("")
+            body(time) { text in log.withLock { $0 += text } }
+            time.run()
+            orders.append(log.value)
+        }
+        // Each order is run twice.
+        return (exploration, stride(from: 0, to: orders.count, by: 2).map { orders[$0] })
+    }
+
+    @Test(arguments: [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)])
+    func `actions of a pool run in each order once`(count: Int, expected: Int) throws {
+        let (exploration, orders) = try orders { time, log in
+            let pool = time.pool("pool")
+            for number in 0..<count { pool.schedule { log("\(number)") } }
+        }
+        #expect(exploration.runs == expected)
+        #expect(exploration.isComplete)
+        #expect("\(exploration)".hasPrefix(count == 1 ? "the only order" : "all \(expected) orders, with at most"))
+        #expect(Set(orders).count == expected)
+        #expect(orders.first == (0..<count).map { "\($0)" }.joined())
+    }
+
+    @Test(arguments: [([2, 2], 6), ([3, 3], 20), ([2, 2, 2], 90), ([3, 3, 3], 1_680)])
+    func `actions of serial queues keep their order and are interleaved in each way once`(counts: [Int], expected: Int)
+        throws
+    {
+        let (exploration, orders) = try orders { time, log in
+            for (queue, count) in counts.enumerated() {
+                let name = "abc".dropFirst(queue).prefix(1)
+                let serial = time.queue(String(name))
+                for number in 0..<count { serial.schedule { log("\(name)\(number)") } }
+            }
+        }
+        #expect(exploration.runs == expected)
+        #expect(exploration.isComplete)
+        #expect(Set(orders).count == expected)
+        for order in orders {
+            for name in "abc" {
+                let numbers = order.indices.filter { order[$0] == name }.map { order[order.index(after: $0)] }
+                #expect(numbers == numbers.sorted())
+            }
+        }
+    }
+
+    @Test func `a late answer is overtaken by an action that is due within its slack`() throws {
+        let (exploration, orders) = try orders { time, log in
+            let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
+            server.schedule(after: .milliseconds(100)) { log("answer ") }
+            main.schedule(after: .milliseconds(200)) { log("soon ") }
+            main.schedule(after: .milliseconds(400)) { log("at the limit ") }
+            main.schedule(after: .milliseconds(500)) { log("after it ") }
+        }
+        #expect(exploration.runs == 3)
+        #expect(
+            Set(orders) == [
+                "answer soon at the limit after it ", "soon answer at the limit after it ",
+                "soon at the limit answer after it ",
+            ]
+        )
+    }
+
+    @Test func `a timer is late by the jitter of the exploration, an immediate action is not`() throws {
+        let (_, orders) = try orders(jitter: .milliseconds(50)) { time, log in
+            let (a, b) = (time.queue("a"), time.queue("b"))
+            a.schedule(after: .milliseconds(10)) { log("a") }
+            b.schedule(after: .milliseconds(40)) { log("b") }
+            b.schedule { log("i") }
+        }
+        #expect(Set(orders) == ["iab", "iba"])
+    }
+
+    @Test func `timers of a serial queue keep the order of their due times`() throws {
+        let (_, orders) = try orders(jitter: .seconds(1)) { time, log in
+            let queue = time.queue("queue")
+            queue.schedule(after: .milliseconds(20)) { log("2") }
+            queue.schedule(after: .milliseconds(10)) { log("1") }
+            queue.schedule(after: .milliseconds(20)) { log("3") }
+        }
+        #expect(orders == ["123"])
+    }
+
+    @Test func `an immediate action precedes a later timer of its queue, and can overtake a due one`() throws {
+        let (_, orders) = try orders { time, log in
+            let queue = time.queue("queue")
+            queue.schedule(after: .milliseconds(10)) { log("t") }
+            time.schedule(after: .milliseconds(5)) { queue.schedule { log("i") } }
+            time.schedule(after: .milliseconds(10)) { queue.schedule { log("j") } }
+        }
+        #expect(Set(orders) == ["itj", "ijt"])
+    }
+
+    @Test func `when advance returns a late action can still be pending`() throws {
+        let seen = Shared<Set<String>>([])
+        let exploration = try TestScheduler.explore { time in
+            let server = time.pool("server", slack: .milliseconds(100))
+            let log = Shared("")
+            server.schedule(after: .milliseconds(100)) { log.withLock { $0 += "answer " } }
+            time.advance(to: .milliseconds(150))
+            log.withLock { $0 += "tap at \(time.now.components.attoseconds / 1_000_000_000_000_000) " }
+            time.advance(to: .milliseconds(200))
+            seen.withLock { _ = $0.insert(log.value) }
+        }
+        #expect(exploration.runs == 2)
+        #expect(seen.value == ["answer tap at 150 ", "tap at 150 answer "])
+    }
+
+    @Test func `without freedom there is one order`() throws {
+        let exploration = try TestScheduler.explore { time in
+            time.schedule {}
+            time.schedule(after: .seconds(1)) {}
+            time.run()
+        }
+        #expect(exploration.runs == 1 && exploration.isComplete)
+        #expect("\(exploration)" == "the only order, with at most 0 choices")
+    }
+
+    @Test func `a thrown error fails the first order in which it occurs, and its string replays it`() throws {
+        let body: (TestScheduler) throws -> Void = { time in
+            let pool = time.pool("server")
+            let log = Shared("")
+            for name in ["a", "b", "c"] { pool.schedule(name) { log.withLock { $0 += name } } }
+            time.run()
+            if log.value.hasPrefix("c") { throw Wrong(description: "c came first") }
+        }
+        let failure = try #require(throws: OrderFailure.self) { try TestScheduler.explore(body) }
+        #expect(failure.order.hasPrefix("2-"))
+        #expect(failure.failures == ["c came first"])
+        #expect(failure.runs == 3)
+        #expect(
+            failure.report == """
+                  a  0.000 s  server  c   << before a, b
+                  b  0.000 s  server  a
+                  c  0.000 s  server  b
+
+                  server  abc
+                """
+        )
+        #expect(throws: Wrong(description: "c came first")) { try TestScheduler.replay(failure.order, body) }
+        #expect(throws: Wrong(description: "c came first")) { try TestScheduler.replay("2", body) }
+        try TestScheduler.replay("0", body)
+        try TestScheduler.replay("1.1", body)
+    }
+
+    @Test(arguments: ["3", "0.0.1", "x", "", "1.", "2-0000", "-1"])
+    func `an order that the body does not have is named`(order: String) {
+        #expect(throws: ExplorationError.self) {
+            try TestScheduler.replay(order) { time in
+                let pool = time.pool("server")
+                for _ in 0..<3 { pool.schedule {} }
+                time.run()
+            }
+        }
+    }
+
+    @Test func `failures that an observer finds fail the order, and are recorded once`() throws {
+        let issues = Lock<[String]>([])
+        try withKnownIssue {
+            try #require(throws: OrderFailure.self) {
+                try TestScheduler.explore(observing: recordedIssues) { time in
+                    let pool = time.pool("server")
+                    let log = Shared("")
+                    for name in ["a", "b"] { pool.schedule(name) { log.withLock { $0 += name } } }
+                    time.run()
+                    #expect(log.value == "ab")
+                }
+            }
+        } matching: { issue in
+            issues.withLock { $0.append("\(issue)") }
+            return true
+        }
+        #expect(issues.withLock { $0.count } == 1)
+    }
+
+    @Test func `the limit is an error, unless an incomplete exploration is allowed`() throws {
+        let body: (TestScheduler) -> Void = { time in
+            let pool = time.pool("pool")
+            for _ in 0..<5 { pool.schedule {} }
+            time.run()
+        }
+        let error = try #require(throws: ExplorationError.self) { try TestScheduler.explore(limit: 119, body) }
+        guard case .limitReached(let exploration) = error else { throw error }
+        #expect(exploration.runs == 119)
+        #expect(try TestScheduler.explore(limit: 120, body).isComplete)
+        let allowed = try TestScheduler.explore(limit: 119, allowsIncomplete: true, body)
+        #expect(!allowed.isComplete)
+        #expect(try !TestScheduler.explore(limit: 10, search: .random(seed: 1), body).isComplete)
+    }
+
+    @Test func `random orders find a failure that needs many unusual choices, and the same seed finds it again`() throws
+    {
+        let body: (TestScheduler) throws -> Void = { time in
+            let (pool, log) = (time.pool("pool"), Shared<[Int]>([]))
+            for number in 0..<6 { pool.schedule { log.withLock { $0.append(number) } } }
+            time.run()
+            if log.value.prefix(3) == [5, 4, 3] { throw Wrong(description: "reversed") }
+        }
+        let failures = try (0..<2).map { _ in
+            try #require(throws: OrderFailure.self) { try TestScheduler.explore(search: .random(seed: 7), body) }
+        }
+        #expect(failures[0].order == failures[1].order)
+        #expect(throws: Wrong.self) { try TestScheduler.replay(failures[0].order, body) }
+    }
+
+    @Test func `a body that something besides the scheduler decides is found`() {
+        let runs = Counter()
+        #expect(throws: ExplorationError.self) {
+            try TestScheduler.explore { time in
+                let pool = time.pool("pool")
+                for _ in 0..<(runs.increment() % 2 + 2) { pool.schedule {} }
+                time.run()
+            }
+        }
+        let flaky = Counter()
+        let error = #expect(throws: ExplorationError.self) {
+            try TestScheduler.explore { time in
+                time.run()
+                if flaky.increment() == 2 { throw Wrong(description: "sometimes") }
+            }
+        }
+        #expect(error?.description.contains("only the second run fails: sometimes") == true)
+        let clock = ContinuousClock.now
+        #expect(throws: ExplorationError.self) {
+            try TestScheduler.explore { time in
+                let nanoseconds = Int(clock.duration(to: .now).components.attoseconds / 1_000_000_000)
+                time.queue("queue").schedule(after: .nanoseconds(nanoseconds)) {}
+                time.queue("other").schedule(after: .nanoseconds(nanoseconds / 3)) {}
+                let pool = time.pool("pool", slack: .seconds(1))
+                for number in 0..<(nanoseconds % 7) { pool.schedule(after: .nanoseconds(number)) {} }
+                time.run()
+            }
+        }
+    }
+
+    @Test func `an asynchronous advance cannot be explored`() async {
+        await #expect(throws: ExplorationError.asynchronous) {
+            try await TestScheduler.exploreFunction { _ in
+                await TestScheduler().advance()
+                return []
+            }
+        }
+        await #expect(throws: ExplorationError.asynchronous) {
+            try await TestScheduler.exploreFunction { _ in
+                await TestScheduler().run {}
+                return []
+            }
+        }
+    }
+
+    @Test func `a function that creates its own schedulers is explored`() async throws {
+        let orders = Shared<Set<String>>([])
+        let exploration = try await TestScheduler.exploreFunction { _ in
+            let (first, second) = (TestScheduler(), TestScheduler())
+            let log = Shared("")
+            for name in ["a", "b"] { first.pool("first").schedule { log.withLock { $0 += name } } }
+            for name in ["c", "d"] { second.pool("second").schedule { log.withLock { $0 += name } } }
+            first.run()
+            second.run()
+            orders.withLock { _ = $0.insert(log.value) }
+            return []
+        }
+        #expect(exploration.runs == 4)
+        #expect(orders.value == ["abcd", "bacd", "abdc", "badc"])
+    }
+
+    @Test func `repeating timers, disposal and a nested advance are explored`() throws {
+        let logs = Shared<Set<String>>([])
+        let exploration = try TestScheduler.explore(limit: 2_000) { time in
+            let (a, b) = (time.queue("a", slack: .milliseconds(5)), time.queue("b", slack: .milliseconds(5)))
+            let log = Shared("")
+            let ticks = a.schedule(after: .milliseconds(10), every: .milliseconds(10), tolerance: .zero) {
+                log.withLock { $0 += "t" }
+            }
+            b.schedule(after: .milliseconds(12)) {
+                log.withLock { $0 += "(" }
+                time.advance(by: .milliseconds(10))
+                log.withLock { $0 += ")" }
+            }
+            b.schedule(after: .milliseconds(31)) { ticks.dispose() }
+            time.run()
+            logs.withLock { _ = $0.insert(log.value) }
+        }
+        #expect(exploration.isComplete)
+        #expect(logs.value.isSuperset(of: ["t(t)t", "(t)tt"]))
+    }
+
+    @Test func `no explored run keeps anything alive`() throws {
+        try TestScheduler.explore { time in
+            try expectNoLeaks { leaks in
+                let pool = time.pool("pool")
+                let subject = leaks.watch(Subject<Int, Never>())
+                let results = leaks.watchSubscriptions(
+                    to: subject.signal.delay(.seconds(1), on: pool).deliver(on: time.queue("main"))
+                )
+                let subscription = results.subscribe { _ in }
+                for number in 0..<3 { pool.schedule { subject.send(number) } }
+                time.run()
+                subscription.dispose()
+            }
+        }
+    }
+
+    @Test func `notes stand in the report below their action`() throws {
+        let failure = try #require(throws: OrderFailure.self) {
+            try TestScheduler.explore { time in
+                time.queue("main").schedule("tap", after: .milliseconds(1_500)) { time.note("saves 'Ada'") }
+                time.run()
+                throw Wrong(description: "always")
+            }
+        }
+        #expect(failure.order == "0")
+        #expect(
+            failure.description == """
+                fails in order "0", found in run 1
+                  always
+                  a  1.500 s  main  tap
+                                    - saves 'Ada'
+
+                  main  a
+                """
+        )
+    }
+
+    @Test func `outside an exploration queues and pools run their actions in the ordinary order`() {
+        let time = TestScheduler()
+        let (main, pool) = (time.queue("main", slack: .seconds(1)), time.pool("pool", slack: .seconds(1)))
+        let log = Shared("")
+        pool.schedule(after: .milliseconds(20)) { log.withLock { $0 += "2" } }
+        main.schedule("first", after: .milliseconds(10)) { log.withLock { $0 += "1" } }
+        main.schedule { log.withLock { $0 += "0" } }
+        pool.schedule(after: .milliseconds(30), every: .milliseconds(10), tolerance: .zero) {
+            log.withLock { $0 += "r" }
+        }
+        time.note("ignored")
+        #expect(time.pendingActions == 4)
+        time.advance(by: .milliseconds(50))
+        #expect(log.value == "012rrr")
+        #expect(main.now == .milliseconds(50))
+    }
+}
