@@ -99,8 +99,8 @@ final class OrderChoices: Sendable {
                 if !fits, state.mismatch == nil {
                     state.mismatch = "choice \(number + 1) is among \(choice.count) other actions than before"
                 }
-            } else if state.generator != nil {
-                choice.position = state.generator!.next(below: candidates.count)
+            } else if let position = state.generator?.next(below: candidates.count) {
+                choice.position = position
             }
             state.taken.append(choice)
             state.trace.combine(choice.position)
