@@ -217,7 +217,8 @@ extension TreeRun {
         if plan.finale != .letGo { wait(.cleanup, "a leaf was left over in the end") { [self] in isCleanedUp } }
         for root in roots.value { root.letGo() }
         sharedTrees.value = [:]
-        // A closure that holds a shared signal to which it is subscribed holds itself. That would be a mistake of the user.
+        // The closure of a subscription to a shared signal must not hold that signal: it would hold itself. The user must break
+        // such a cycle.
         for box in inputs.value { box.value = [] }
         for source in sources { source.drop() }
         roots.value = []

@@ -184,7 +184,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.decideNext { held in
             var held = held
             if held.pending != nil {
-                // The change is announced soon, and then it is the newest.
+                // The pending change will be announced with this timestamp, and so will be the newest write.
                 held.pending = .next()
                 held.isTold = false
                 renewed = held.timestamped

@@ -69,7 +69,7 @@
             var found: ObservationRegistrar?
             _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in
                 guard type == ObservationRegistrar.self else { return true }
-                // The object has a registrar at that offset. It is a constant, so it can be read on any thread.
+                // The object has a registrar at that offset. The registrar is a constant, so any thread can read it.
                 let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset
                 found = address.assumingMemoryBound(to: ObservationRegistrar.self).pointee
                 return false

@@ -153,13 +153,13 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // Once for each tracking: each call starts a new one.
+            // Only once per tracking, because each call of `observe()` starts a new one.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
         }
         let reading = MainActorReading(work.read)
-        // Also correct if the subscription is made in the closure of a `Property { }`, or in another of this kind.
+        // Outside any evaluation, since the subscription can be made inside the closure of a `Property { }` or of an observation.
         let value = PropertyContext.outsideEvaluation {
             withObservationTracking {
                 reading.value()
@@ -217,7 +217,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // Once for each tracking: each call starts a new one.
+            // Only once per tracking, because each call of `observe()` starts a new one.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

@@ -3,10 +3,11 @@ import Synchronization
 
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
-/// Without a subscriber it only keeps values: most runs are executed for their effect, and a replaying subject for each would
-/// dominate the cost of a run. The first subscriber to a run in progress makes a ``ReplayCore`` from the kept values, in the same
-/// lock in which a value is kept. Each value is therefore either handed over to the core, or sent to it later. Without a
-/// subscriber before the end, all subscribers receive the values kept here.
+/// Most runs are executed for their effect, and a replaying subject for each would dominate the cost of a run. Therefore the result
+/// only keeps values until the first subscriber arrives. If the run is still in progress then, that subscriber creates a
+/// ``ReplayCore`` from the kept values, under the lock that also guards the keeping of a value. Each value is therefore either among
+/// the values that the core starts with, or sent to the core later. If nothing subscribes before the end, all later subscribers
+/// receive the values kept here.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline

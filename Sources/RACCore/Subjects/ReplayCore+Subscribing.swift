@@ -35,7 +35,7 @@ extension ReplayCore {
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
             let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
-            // Its values are released with `replay`, after the section.
+            // The values of the ring are released with `replay`, after the lock.
             if let ring, ring.isForFirstSubscriber { ring.close() }
             return replay
         }

@@ -49,8 +49,8 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // Weakly, because a lifetime keeps this, and the action can hold the lifetime. The clock releases the action when it is
-        // deallocated.
+        // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. When the clock
+        // is deallocated, it releases the action.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()

@@ -48,7 +48,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `completes after the value in delivery`() {
+    @Test func `completes after the value that is being delivered`() {
         let log = Shared<[String]>([])
         let scheduler = scheduler
         subject.take(for: .seconds(5), on: scheduler).subscribe { _ in

@@ -12,7 +12,7 @@ import Testing
         #expect(Recorder(oneToThree.takeThrough { _ in false }).events == Recorder(oneToThree).events)
     }
 
-    @Test func `passes an earlier failure`() {
+    @Test func `passes a failure that precedes the first match`() {
         #expect(Recorder(oneThenFailure.takeThrough { $0 == 2 }).events == [.next(1), .failed(.first)])
     }
 

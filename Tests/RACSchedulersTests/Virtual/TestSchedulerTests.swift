@@ -26,7 +26,7 @@ import Testing
         #expect(scheduler.now == .seconds(10))
     }
 
-    @Test func `equal times run in the order of scheduling`() {
+    @Test func `actions due at the same time run in the order in which they were scheduled`() {
         let log = Shared<[Int]>([])
         for number in 0..<100 { scheduler.schedule(after: .seconds(1)) { log.withLock { $0.append(number) } } }
         scheduler.advance(by: .seconds(1))
@@ -147,7 +147,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `advancing inside an action continues from its time`() {
+    @Test func `advance inside an action starts at the time of the action`() {
         let log = Shared<[Int]>([])
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.advance(by: .seconds(5))

@@ -67,7 +67,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     package init() {}
 
     #if DEBUG
-        // Only in debug builds: the receiver's `deinit` is not specialized, and would look up the type of this.
+        // Only in debug builds: the receiver's `deinit` is not specialized, so it would have to look up the type of its
+        // serializer.
         deinit {
             precondition(
                 parked.load(ordering: .acquiring) == 0 && word.load(ordering: .acquiring) & ~Self.flags == 0,

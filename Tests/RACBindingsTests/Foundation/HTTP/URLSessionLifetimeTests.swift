@@ -142,9 +142,9 @@ import Testing
                 },
             ],
             check: { _ in
-                // In particular, the cancellation is not a failure.
+                // A cancellation must not count as a failure.
                 if recorder.value.violations > 0 || recorder.value.failure != nil { surprises.increment() }
-                // Disposes later after having been too early, and earlier after having been too late, so that the two meet.
+                // The next disposal is later if this one preceded the reply, and earlier if it followed, so that the two coincide.
                 if recorder.value.events.isEmpty {
                     patience.increment(by: patience.value / 2 + 1)
                 } else {

@@ -147,7 +147,7 @@ extension CutPlan {
             case .combined(let first, let second): found.append(found[first] && found[second])
             case .three(let first, let second, let third): found.append(found[first] && found[second] && found[third])
             case .all(let parts): found.append(parts.allSatisfy { found[$0] })
-            // They are notified of each change of the sources, and must derive a different value from it.
+            // A closure is notified of each change of the sources, so it is strict only if each change leads to a new value.
             case .closure, .choice: found.append(areExact[areExact.count - 1])
             }
         }
