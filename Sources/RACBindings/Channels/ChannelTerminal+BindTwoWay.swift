@@ -40,13 +40,13 @@ extension ChannelTerminal {
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEndpoint = other.end
         let subscription = end.timestamped(.binding).subscribe { timestamped in
-            // The other endpoint may be bound to another one, and so on.
+            // The other endpoint can itself be bound, so a chain of bindings can have any length.
             RecursionLimiter.run(
                 .binding,
                 ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // After the writes to remote endpoints that precede the end.
+            // Disposed only after the writes to remote endpoints that precede the end.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

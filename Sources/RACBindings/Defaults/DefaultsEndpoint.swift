@@ -147,7 +147,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             }
             _ = consume former
         case .store(let accepted):
-            // Found by a step here, or superseded.
+            // Does nothing if a step here has found the value itself, or if the value has been superseded.
             let former = stored.value
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted

@@ -42,10 +42,10 @@
         fileprivate static let attached = Lock<[ObjectIdentifier: Lifetime]>([:])
     }
 
-    /// Ends a lifetime when the registrar of an object releases this.
+    /// Ends a lifetime when the registrar of an object releases this token.
     ///
-    /// Observation releases it with a lock of its own held. Therefore no user code runs here, and the lifetime ends in a turn of
-    /// the main queue.
+    /// Observation releases the token while it holds a lock of its own. Therefore no user code runs here, and the lifetime ends
+    /// in a turn of the main queue.
     private final class LifetimeToken: Sendable {
         private let lifetime: Lifetime
         private let object: ObjectIdentifier
@@ -64,7 +64,7 @@
     extension ObservationRegistrar {
         /// The registrar that an object stores, in any variable of any of its classes.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
-            // The option for fields of a class. By its number, since the constant of that name is declared as a variable.
+            // The option for fields of a class. Written as a number, since the constant with its name is declared as a variable.
             let ofClass = _EachFieldOptions(rawValue: 1)
             var found: ObservationRegistrar?
             _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in

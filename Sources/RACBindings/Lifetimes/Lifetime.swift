@@ -38,7 +38,7 @@ public final class Lifetime: Sendable {
     /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
-            // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. This is no permanent cycle: a
+            // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. The cycle is not permanent: a
             // lifetime always ends, at the latest when it is deallocated, and then holds nothing.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }

@@ -185,7 +185,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // Now, so that values that arrive before the new value can be read are known to be older or newer.
+        // Noted now: a value that arrives before the new value can be read must be known to be older or newer.
         end?.noteChange()
         if willRead { return }
         willRead = true

@@ -65,7 +65,8 @@ private final class ChildDeinitObserver {
         _ = end.value
         if watched === object { return }
         watched = object
-        // The object may be deallocated at this moment: in the closure of a `Property { }` the property must not be written.
+        // Outside any evaluation: if the object is deallocated at this moment, `end` is written, which the closure of a
+        // `Property { }` must not do.
         PropertyContext.outsideEvaluation {
             let lifetime = object.flatMap { Lifetime.known(of: $0) }
             subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })

@@ -22,7 +22,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
     /// Like `flatten(.latest)` of a property in ReactiveSwift. The other strategies have no meaning for a current value. For
     /// those, flatten the signals.
     public func flattened() -> Property<Value.Value> {
-        // A view: the closure keeps its captures alive.
+        // The closure keeps its captures alive. It captures a view, which does not keep this property alive.
         let outer = Property(self)
         return Property { outer.value.value }
     }

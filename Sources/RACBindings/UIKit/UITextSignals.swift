@@ -13,7 +13,7 @@
         /// Source: `-rac_textSignal` in UITextField. Better: the beginning and the end of editing do not repeat the text, and the
         /// function of the Return key is unchanged.
         public var textSignal: Signal<String, Never> {
-            // Without `.editingDidEndOnExit`: if that has a listener, the Return key ends editing.
+            // `.editingDidEndOnExit` is left out, because the Return key ends editing if that event has a listener.
             values(for: [.editingDidBegin, .editingChanged, .editingDidEnd], sendsCurrent: true) { $0.text ?? "" }
                 .distinctUntilChanged()
         }

@@ -90,7 +90,7 @@ extension CommandCore {
         guard let progress else { return CommandProgressReporter { _ in } }
         let number = run.number
         progress.begin(number)
-        // Weakly, because the work holds the reporter, and the run holds the work.
+        // The core is held weakly, because the work holds the reporter, and the run holds the work.
         return CommandProgressReporter { [weak self] report in
             if progress.take(report, of: number) { self?.change { _, effects in effects.append(.progress) } }
         }

@@ -79,7 +79,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         progress: CommandProgressBoard? = nil
     ) {
         let machine = Machine(policy: policy)
-        // A turn that waits on the scheduler holds this.
+        // A pending turn of the scheduler holds this core.
         self.scheduler = scheduler.heldByActions
         self.work = SubscriptionState(work)
         self.policy = policy
@@ -156,7 +156,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     func close() {
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {
-            // Its cleanup can release another command, whose close does the same, and so on.
+            // The cleanup of a run can release another command, so a chain of commands of any length can be closed.
             RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
     }

@@ -313,7 +313,7 @@ extension CommandMachine {
     /// stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // Those that can no longer end by themselves are among the cancelled ones.
+        // The runs that can no longer end by themselves are among the cancelled ones.
         cancelAll(&effects) + close(&effects)
     }
 

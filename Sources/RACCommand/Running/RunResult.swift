@@ -133,9 +133,10 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // Immediately if the thread is about to block: deferred events would never arrive.
+            // Replayed immediately if the thread is about to block, because deferred events would never arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
-            // Its completion can execute the command again and subscribe to that run, and so on without end.
+            // The subscriber's completion handler can execute the command again and subscribe to the new run, and so on without
+            // end.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
             let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue

@@ -19,11 +19,11 @@ package final class BagStorage: Sendable {
     /// Adds a member, or disposes it if this has ended.
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
-        // Relaxed: a limit of before costs a search too many, or brings one late.
+        // Relaxed: an outdated limit only causes an unnecessary search, or delays one.
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 
-    /// Adds a member that leaves when `container` is disposed, which keeps it until then, as this does.
+    /// Adds a member that is removed when `container` is disposed. Until then both this and the container keep it.
     package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         add(disposable)
         container.add { [members] in members.remove(disposable) }

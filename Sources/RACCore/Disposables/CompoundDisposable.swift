@@ -48,7 +48,7 @@ public final class CompoundDisposable: Disposable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another one of these, and so on.
+        // A member can be another compound disposable, so a chain of any length can be released.
         var members = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }

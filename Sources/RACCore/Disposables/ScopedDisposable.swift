@@ -28,7 +28,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if !disposed.load(ordering: .relaxed) { dispose() }
-        // It can be another one of these, and so on.
+        // The content can be another scoped disposable, so a chain of any length can be released.
         RecursionLimiter.release(.release, &content)
     }
 

@@ -20,7 +20,7 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another one of these, and so on.
+        // The content can hold another serial disposable, so a chain of any length can be released.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }

@@ -34,7 +34,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
 
     @usableFromInline
     package override func notifyChange() {
-        // It may have been disposed during this walk.
+        // The observer may have been disposed since the delivery began.
         if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed(self) } }
     }
 
@@ -78,7 +78,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        // Detached, so that its disposal does not take off the list what is not in it.
+        // Detached, so that its disposal does not try to remove it from the list, in which it is not.
         if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the closure form.
+    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the overload with a
+    // closure.
     /// Subscribes to the signal inside another one's work, and sends all its events to that subscriber, including the end.
     ///
     /// ```swift
@@ -25,7 +26,7 @@ extension SignalProtocol {
     public func subscribe(forwardingTo subscriber: Subscriber<Value, Failure>) -> any Disposable {
         let source = signal
         var inner: CompoundDisposable?
-        // Not the signal itself: a plain one would be sent without a lifetime, and this must return one.
+        // The signal is wrapped, because a plain signal would be sent without a lifetime, and this function must return one.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
             didBegin: { inner = $0 },

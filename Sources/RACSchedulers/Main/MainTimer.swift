@@ -49,8 +49,8 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. When the clock
-        // is deallocated, it releases the action.
+        // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. A clock that
+        // is deallocated releases the action.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()

@@ -48,7 +48,7 @@ final class TestExecutor: TaskExecutor {
     }
 
     private func passMain() {
-        // After the work that a job has just enqueued there.
+        // Runs after the work that a job has just enqueued on the main queue.
         DispatchQueue.main.async {
             let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
             switch step {

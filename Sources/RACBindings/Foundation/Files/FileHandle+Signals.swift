@@ -66,7 +66,7 @@ extension Signal where Failure == FileReadError {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             if subscriber.isDisposed { return }
-            // Here and not in the first turn: the handle may be closed by then.
+            // Duplicated here and not in the first turn, because the handle may be closed by then.
             let file: FileDescriptor
             do throws(FileReadError) {
                 file = try FileDescriptor(duplicating: handle)

@@ -107,7 +107,7 @@ extension HTTPReply {
     ) -> Result<HTTPReply, HTTPRequestError> {
         if let error {
             let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
-            // The first request was one of HTTP, so a redirection led to this URL. Sessions report that with either code.
+            // The first request used HTTP, so a redirection led to this URL. Sessions report such a redirection with either code.
             if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
                 return .failure(.unsupportedURL(url))
             }
@@ -123,7 +123,7 @@ extension HTTPReply {
     /// Indicates whether the error means that the session did not understand the answer.
     private static func isAboutGarbage(_ error: URLError) -> Bool {
         #if canImport(FoundationNetworking)
-            // The URL is known to be one of HTTP, so only the answer is of another protocol.
+            // The URL is known to be an HTTP URL, so only the answer uses another protocol.
             if error.code == .unsupportedURL { return true }
         #endif
         return error.code == .cannotParseResponse

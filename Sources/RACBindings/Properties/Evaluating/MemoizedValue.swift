@@ -76,7 +76,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
         // The value may belong to no single moment. Then no evaluation with consistent copies uses it: it would need versions
-        // that never existed at one moment. A reader without copies does not use it until it is known to be whole.
+        // that never existed at one moment. A reader without copies does not use it until it is known to be consistent.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)

@@ -103,14 +103,14 @@ extension PropertyEvaluation {
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // A comparison after the closures have run shows whether it is consistent with the others: one for all new copies.
+        // Whether the copy is consistent with the others is checked after the closures have run, once for all new copies.
         hasUncheckedCopies = true
         return position
     }
 
     /// Begins a run of the closure of a `Property { }`.
     ///
-    /// Not a function that calls the closure: chains of them nest, and each call would use more stack.
+    /// Does not call the closure itself: closures nest in chains, and each call would use more stack.
     @usableFromInline
     func beginRun(of derived: AnyMemoizedValue) {
         let identity = ObjectIdentifier(derived)

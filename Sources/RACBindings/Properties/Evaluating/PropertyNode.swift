@@ -123,7 +123,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable
     final func subscribe(_ subscriber: Subscriber<Value, Never>) {
-        // That does not hold this node: a subscriber does not keep a property that follows a signal alive.
+        // The subscription does not hold this node: a subscriber does not keep a property that follows a signal alive.
         PropertySubscription(subscriber, to: self).start()
     }
 }
@@ -205,7 +205,7 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     deinit {
-        // A chain of any length may be released with this.
+        // This node can be the last owner of a chain of nodes of any length.
         RecursionLimiter.release(.release, &content)
     }
 

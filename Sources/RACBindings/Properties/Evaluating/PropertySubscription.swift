@@ -72,7 +72,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func refresh(isFirst: Bool) {
-        // First: a change from now on requests a refresh of its own.
+        // This comes first, so that any later change requests another refresh.
         // Acquire and release: pairs with the exchange in `observe()`. Either this exchange finds the flag that the changing
         // thread has set, and the refresh sees the new version, or that thread finds that the refresh has begun. This exchange
         // acquires the releases of all changes since the last refresh: each exchange passes on the earlier ones.

@@ -79,7 +79,7 @@ extension PropertyStore {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
             endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
-            // The same write as before concerns only the bindings.
+            // A write that the property already has concerns only the bindings.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
         }
