@@ -217,8 +217,8 @@ extension TreeRun {
         if plan.finale != .letGo { wait(.cleanup, "a leaf was left over in the end") { [self] in isCleanedUp } }
         for root in roots.value { root.letGo() }
         sharedTrees.value = [:]
-        // The closure of a subscription to a shared signal must not hold that signal: it would hold itself. The user must break
-        // such a cycle.
+        // If a closure holds a shared signal that it receives values from, it holds itself. A user of the framework would have to
+        // break that cycle.
         for box in inputs.value { box.value = [] }
         for source in sources { source.drop() }
         roots.value = []
@@ -232,7 +232,7 @@ extension TreeRun {
 
     /// Ends all sources and runs all timers, repeatedly, as long as new subscriptions arrive.
     private func endSources() {
-        // New ones arrive as long as an operator subscribes to a guarded source after the end of another one.
+        // New subscriptions arrive as long as an operator subscribes to a guarded source whenever another source has ended.
         for _ in 0..<(plan.endsWithItsSources ? 300 : 6) where !roots.value.allSatisfy(\.isOver) {
             for source in sources { perform(on: TreePlan.maxThreads) { source.endAll(from: workers.current) } }
             perform(on: TreePlan.maxThreads) { clock.value?.advance(by: .seconds(500)) }

@@ -281,7 +281,7 @@ struct ModelTurn {
     }
 
     mutating func store(_ location: Int, _ value: UInt32, _ order: ModelOrder) {
-        // After any value that is not older than the view, unless an update follows that value.
+        // The new value can follow any value that is not older than the view, unless an update follows that value.
         put(value, location, after: choosePositionToFollow(location), order, passing: nil)
     }
 
@@ -352,7 +352,7 @@ struct ModelTurn {
         failure failureOrder: ModelOrder = .relaxed
     ) -> (exchanged: Bool, original: UInt32) {
         let followed = positionsToFollow(location)
-        // It succeeds on the expected value, or fails on another one, possibly outdated.
+        // The exchange succeeds if it finds the expected value. It fails if it finds a different value, which can be outdated.
         let positions = (view.seen[location]..<memory.lengths[location]).filter {
             value(location, $0) != expected || followed.contains($0)
         }

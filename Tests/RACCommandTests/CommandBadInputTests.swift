@@ -162,7 +162,7 @@ import Testing
         let (executing, errors) = (Recorder(fixture.command.executing), Recorder(fixture.command.errors))
         #expect(executing.values == [true])
         scheduler.die()
-        // Nothing has been dropped yet. The next action is.
+        // No action has been dropped yet. The next action will be.
         let last = Recorder(fixture.command.execute(3))
         for run in [running, waiting, last] { #expect(run.events == [.failed(.cancelled)]) }
         #expect(executing.events == [.next(true), .next(false), .completed])

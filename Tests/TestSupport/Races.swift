@@ -132,7 +132,8 @@ private final class Barrier: Sendable {
             while generation.load(ordering: .acquiring) == current { condition.wait() }
             condition.unlock()
         }
-        // A waking thread needs a moment. The others wait only that moment, since it can be without a core to run on.
+        // A thread needs a moment to wake up. The other threads wait only for that moment, since no core may be free for the
+        // waking thread.
         awake.add(1, ordering: .relaxed)
         _ = spin(until: { awake.load(ordering: .relaxed) >= (current + 1) * count })
     }

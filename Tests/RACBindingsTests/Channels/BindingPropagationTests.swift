@@ -306,7 +306,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let terminal = ChannelTerminal.onMain(changes: edits) { (_: Int) in }
         let seen = Mutex<[[Int]]>([])
         let fromBound = Recorder(bound)
-        // Before the binding, so that it is the first subscriber.
+        // Subscribed before the binding, so that this is the first subscriber.
         terminal.subscribe { value in
             other.value = value * 10
             seen.withLock { $0.append([value, property.value, fromBound.values.last ?? -1]) }

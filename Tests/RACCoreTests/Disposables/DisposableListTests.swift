@@ -70,7 +70,7 @@ import Testing
                     compound.unregister(entry.registration)
                     model.remove { $0.registration == entry.registration }
                 } else if let member = members.randomElement(using: &generator) {
-                    // It can be removed already.
+                    // The member can be removed already.
                     compound.remove(member)
                     model.remove { $0.number == member.number }
                 }
