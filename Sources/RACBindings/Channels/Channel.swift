@@ -41,7 +41,8 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 
 /// The latest values of a channel.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value of either side. One for both: a value that has passed in one direction must not return in the other.
+    /// The latest value of either side. Both sides share it, because a value that has passed in one direction must not return in
+    /// the other.
     private(set) var newest: TimestampedValue<Value>?
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
@@ -77,7 +78,7 @@ extension EndpointCore {
     }
 
     /// The values of both directions. Observers leave out those that entered at their own terminal, as with every endpoint. The
-    /// first value of a core is a previous one.
+    /// first value that the core sends was passed before the subscription.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
@@ -96,7 +97,8 @@ extension EndpointCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// The first value to show, if there is one, entered at the other terminal, and therefore needs no exception.
+    /// False, because a first value to show can only have entered at the other terminal. It is therefore sent like any other
+    /// value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

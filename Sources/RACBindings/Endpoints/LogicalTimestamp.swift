@@ -8,13 +8,13 @@ import Synchronization
 /// - An endpoint accepts a value from a binding only if its timestamp is greater than that of the held value, and forwards the
 ///   accepted value with its timestamp.
 ///
-/// Hence each endpoint accepts a write at most once, so that nothing circulates in a ring forever. The write with the greatest
-/// timestamp is accepted at every endpoint, so all end with it.
+/// Therefore each endpoint accepts a write at most once, and no write circulates in a ring forever. Every endpoint accepts the
+/// write with the greatest timestamp, so all endpoints end with its value.
 ///
-/// That requires three things. An endpoint forwards all accepted values to all endpoints bound to it, including the side that
+/// This rule has two requirements. An endpoint forwards all accepted values to all endpoints bound to it, including the side that
 /// they arrived from. A binding starts with the held values of both endpoints, so values accepted before it existed are also
-/// compared. And a write for which a mapping has no value does not reach the endpoint behind the mapping, nor those behind that
-/// one. The rule does not cover these.
+/// compared. There is one exception: a write for which a mapping has no value reaches no endpoint on the other side of the
+/// mapping.
 @usableFromInline
 struct LogicalTimestamp: Comparable, Sendable {
     @usableFromInline let number: UInt64

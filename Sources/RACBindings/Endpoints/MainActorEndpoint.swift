@@ -73,7 +73,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
 
-    /// Completes: the target has been deallocated. Can be called from any thread.
+    /// Completes, because the target has been deallocated. Can be called from any thread.
     func complete() {
         core.end(.completed)
     }

@@ -50,7 +50,7 @@ import Observation
 extension Lifetime {
     /// Returns the lifetime of an object, if it can be determined: its own, otherwise one that is attached to it.
     ///
-    /// On other than Apple platforms one can only be attached to observable objects. See ``ofObservable(_:)``.
+    /// On platforms other than Apple's, a lifetime can be attached only to observable objects. See ``ofObservable(_:)``.
     static func known(of object: AnyObject) -> Lifetime? {
         #if canImport(ObjectiveC)
             of(object)

@@ -11,7 +11,7 @@
         /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object that is made observable
         /// by `@Observable` stores an `ObservationRegistrar`, which holds a closure for each tracking that has not been notified
         /// of a change, until the object is deallocated. A tracking of a constant, the object itself, therefore holds a
-        /// ``LifetimeToken`` for the object's lifetime. There is one for each object.
+        /// ``LifetimeToken`` for the object's lifetime. There is one token for each object.
         ///
         /// The lifetime ends in a turn of the main queue after the object's deallocation.
         ///

@@ -170,8 +170,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property that validates its last proposal again with each change of another value.
     ///
     /// The validator reads its inputs and ignores the values of the subscription, which can be behind. A change between reading
-    /// and committing triggers the subscription. That validates again after the commit, or before it, which makes the commit
-    /// start again. The last decision is therefore about the latest values.
+    /// and committing triggers the subscription, which validates again. If it does so before the commit, the commit starts again.
+    /// The last decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,

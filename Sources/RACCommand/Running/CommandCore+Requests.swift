@@ -54,7 +54,7 @@ extension CommandCore {
         }
     }
 
-    /// Withdraws a request in any state. If it has not been made yet, it will be refused.
+    /// Withdraws a request in any state. A request that has not been made yet will be refused.
     @inlinable
     func withdraw(_ run: Run) {
         let mustStop = change { machine, effects in

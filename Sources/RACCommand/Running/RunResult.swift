@@ -30,9 +30,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The steps that have happened. Next to the state, because the run's unspecialized `deinit` reads it. The thread that makes
-    /// the core and the one that abandons this each set a mark in the same word and read the previous marks. If they run
-    /// concurrently, one of them sees the other's mark.
+    /// The steps that have happened. Stored next to the state, because the run's unspecialized `deinit` reads it. The thread that
+    /// creates the core and the thread that abandons the result each set a mark in the same word and read the previous marks. If
+    /// they run concurrently, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// No event can arrive any more.
@@ -87,8 +87,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. One that keeps a
-    /// thread waiting could wait for effects that this thread must perform, and receives it now.
+    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. A subscriber that
+    /// keeps a thread waiting receives it now, because that thread could be waiting for effects that this thread must perform.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -149,7 +149,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// The content for a new subscriber.
     @usableFromInline
     enum Content: Sendable {
-        /// Ended before the first subscriber: the stored values are final.
+        /// The run ended before the first subscriber arrived. The stored values are final.
         case ended([Output], RunCompletion<Failure>)
         case running(Core)
     }

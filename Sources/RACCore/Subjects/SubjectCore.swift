@@ -63,7 +63,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Releases all subscribers without an event, because the subject has been deallocated.
     ///
-    /// A subject's `deinit` calls it, and is not specialized. This therefore does the same as
+    /// The unspecialized `deinit` of a subject calls this. It therefore does the same as
     /// ``SerialReceiver/receiveWithoutDraining(_:)`` without looking up any type, unless another thread is the owner.
     @inlinable
     func abandon() {
@@ -124,7 +124,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Adds a subscriber to the list, unless nothing can arrive for it any more. To be called by the owner.
     ///
-    /// - Returns: How the subject has ended, if it has.
+    /// - Returns: The terminal event, if the subject has ended.
     @inlinable
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }

@@ -14,8 +14,8 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself if it satisfies
-    /// that.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled there. That is `scheduler` itself if it has
+    /// this property.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {

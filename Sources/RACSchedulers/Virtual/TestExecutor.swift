@@ -189,7 +189,7 @@ struct TestJobs: Sendable {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if none is ready or running. A running job does so by itself.
+    /// Keeps jobs from starting, if none is ready or running. While a job runs, no other job can start in any case.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1

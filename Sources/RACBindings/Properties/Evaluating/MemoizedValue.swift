@@ -90,7 +90,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     /// The value, computed again if it is not current.
     ///
     /// - Parameters:
-    ///   - node: The node of this.
+    ///   - node: The node of the property.
     ///   - spare: Evaluations of the node.
     @inlinable
     @inline(never)
@@ -146,7 +146,7 @@ class AnyMemoizedValue: @unchecked Sendable {
 
 /// Keeps an evaluation of a `Property { }` for the next reading, which then needs a third of the instructions.
 ///
-/// Not a part of the ``MemoizedValue``, since evaluations hold that.
+/// Kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
 @usableFromInline
 final class EvaluationCache: Sendable {
     private let content = Lock<PropertyEvaluation?>(nil)

@@ -10,7 +10,7 @@ extension PropertyEvaluation {
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
-    /// The same, for a reader who may be tracked by Observation.
+    /// The value of the evaluated node, for a reader that Observation may be tracking.
     @inlinable
     func resultForReader<Value>() -> Value {
         evaluate()

@@ -139,9 +139,9 @@ extension PropertyStore {
 enum WriteResolution: Sendable {
     /// The property holds the value unchanged.
     case accepted
-    /// It holds another value, which goes to all bound endpoints, including the origin of the incoming value.
+    /// The property holds a different value, which is sent to all bound endpoints, including the origin of the incoming value.
     case corrected
-    /// It keeps its value.
+    /// The property keeps its value.
     case rejected
 }
 

@@ -11,8 +11,8 @@
 /// message is parked, or when there is another owner. A call is therefore never kept longer than its own message, its budget and
 /// the message in progress. And no message waits for the threads of the concurrent executor, all of which can be blocked.
 ///
-/// Messages that a thread sends from inside its own messages do not count: they are no burden from other threads. If only one
-/// thread sends, that thread handles everything.
+/// Messages that a thread sends from inside its own messages do not count, since the budget limits only the work for other
+/// threads. If only one thread sends, that thread handles everything.
 @usableFromInline
 package protocol SerialReceiver<Message>: AnyObject, Sendable {
     associatedtype Message: Sendable
