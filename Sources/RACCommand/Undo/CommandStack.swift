@@ -52,8 +52,8 @@ public final class CommandStack<Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of steps to undo. The oldest are dropped. Precondition: positive.
-    ///   - scheduler: The scheduler on which the signals send and work begins. With the default that is immediate on the main
-    ///     thread with an empty queue. If it is deallocated, the commands refuse to run.
+    ///   - scheduler: The scheduler on which the signals send and work begins. With the default this is immediate on the main
+    ///     thread if no action is pending. If it is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
@@ -159,7 +159,7 @@ extension CommandStack {
     ///   - name: The name of the step.
     ///   - body: Executes commands. It runs immediately, on this thread.
     /// - Returns: The result of the closure.
-    /// - Throws: The error of the closure. Its work until then is a step nevertheless.
+    /// - Throws: The error of the closure. The work done before the error is still a step.
     @discardableResult
     public func group<Result, Failed: Error>(
         named name: String,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An owner of one disposable: disposes it when the last reference to the owner is deallocated.
+/// An owner of one disposable: disposes it when the last reference to the owner is released.
 ///
 /// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops the last
 /// reference. For more than one subscription use a ``DisposableBag``.

@@ -72,7 +72,7 @@ public final class SerialDisposable: Disposable {
         return nil
     }
 
-    /// Disposes the content, and every one set later.
+    /// Disposes the content, and every disposable that is set later.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }

@@ -114,9 +114,9 @@ extension Signal {
         }
     #endif
 
-    /// Returns a signal that creates another one for each subscription.
+    /// Returns a signal that creates another signal for each subscription.
     ///
-    /// The result forwards all events of the other one, on the same threads. The closure can return a signal, a subject, a
+    /// The result forwards all events of the created signal, on the same threads. The closure can return a signal, a subject, a
     /// property, or a leading dot: `.just(1)`.
     ///
     /// ```

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the overload with a
     // closure.
-    /// Subscribes to the signal inside another one's work, and sends all its events to that subscriber, including the end.
+    /// Subscribes to the signal inside the work of another signal, and sends all its events to the subscriber of that signal,
+    /// including the end.
     ///
     /// ```swift
     /// let page = Signal<Page, LoadError> { subscriber in
@@ -10,10 +11,10 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// The subscription to this signal is disposed when the subscriber's own ends in any way. Disposing the result ends only the
-    /// inner one. Events of both are serialized in the order in which they are sent. The end of this signal ends the subscriber.
-    /// To forward only values, subscribe with closures. Does nothing if the subscriber has been disposed. Delivers where this
-    /// signal sends. Keeps no values.
+    /// The subscription to this signal is disposed when the subscriber's own subscription ends in any way. Disposing the result
+    /// ends only the subscription to this signal. The events of both signals are serialized in the order in which they are sent.
+    /// The end of this signal ends the subscriber. To forward only values, subscribe with closures. Does nothing if the
+    /// subscriber has been disposed. Delivers where this signal sends. Keeps no values.
     ///
     /// Source: `-subscribe:` in RACSignal, with the subscriber of `+createSignal:`. Better: the subscription need not be
     /// returned to be disposed.

@@ -17,8 +17,7 @@ extension Signal {
     /// Delivers where the work sends.
     ///
     /// Source: `+createSignal:` in RACSignal. Improvement: a time-out on another thread, for example, does not run the cleanup
-    /// there.
-    ///   ``MainSubscriber/onDispose(_:)``.
+    /// there. See ``MainSubscriber/onDispose(_:)``.
     public static func onMain(
         _ didSubscribe: @escaping @MainActor (MainSubscriber<Value, Failure>) -> Void
     ) -> Signal {

@@ -8,9 +8,9 @@ import RACCore
 /// order of scheduling, from any threads. An action scheduled by an action runs after it, and after all pending ones. Each
 /// scheduler has its own order: pending actions of another scheduler delay nothing here.
 ///
-/// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. A delayed action
-/// enters the order when it is due and the main queue reaches it. Inside an action `MainActor.assumeIsolated` succeeds. Scheduled
-/// actions run even if the scheduler has been released.
+/// After 256 actions in a row, the remaining actions wait for the next turn of the main loop, so that the main loop stays
+/// responsive. A delayed action enters the order when it is due and the main queue reaches it. Inside an action
+/// `MainActor.assumeIsolated` succeeds. Scheduled actions run even if the scheduler has been released.
 ///
 /// Source: the rule of `-deliverOnMainThread` in RACSignal.
 public final class UIScheduler: Scheduler {
