@@ -3,13 +3,13 @@ import RACOperators
 
 /// A two-way connection: a value sent to one of its terminals is received from the other.
 ///
-/// The *leading* terminal is for the side that owns the value, such as a model. The *following* one is for a side that shows it,
-/// such as a view: a subscriber of the following terminal receives the latest value of the leading side immediately, on the
+/// The *leading* terminal is for the side that owns the value, such as a model. The *following* terminal is for a side that shows
+/// it, such as a view: a subscriber of the following terminal receives the latest value of the leading side immediately, on the
 /// subscribing thread. A subscriber of the leading terminal receives only values sent from then on. A terminal never sends back
 /// its own values, but endpoints that are bound to a terminal are all kept equal, including those bound to the same one.
 ///
 /// A failure or completion sent to either terminal ends both, for current and later subscribers. All events of both directions
-/// have one order and are delivered one at a time: on the sending thread, or on one that is delivering at that moment.
+/// have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that moment.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -19,8 +19,8 @@ import RACOperators
 /// channel.leadingTerminal.subscribe { model.accept($0) }       // what the view sends
 /// ```
 ///
-/// Keeps the latest value, and the latest of the leading side. Subscribers do not keep the channel alive. When the channel and
-/// its terminals are deallocated, the subscribers are released without an event.
+/// Keeps the latest value, and the latest value of the leading side. Subscribers do not keep the channel alive. When the channel
+/// and its terminals are deallocated, the subscribers are released without an event.
 ///
 /// Source: RACChannel.
 public final class Channel<Value: Sendable, Failure: Error>: Sendable {

@@ -8,8 +8,8 @@ import Observation
     extension Lifetime {
         /// Returns the lifetime of any object: its own if it has one, otherwise one that is attached to it.
         ///
-        /// The attached one ends when the object's memory is about to be freed, on the thread that releases the last reference.
-        /// Apple platforms only: on other platforms an object must be ``LifetimeProviding``.
+        /// The attached lifetime ends when the object's memory is about to be freed, on the thread that releases the last
+        /// reference. Apple platforms only: on other platforms an object must be ``LifetimeProviding``.
         ///
         /// ```swift
         /// ticks.take(during: .of(view)).subscribe { print($0) }

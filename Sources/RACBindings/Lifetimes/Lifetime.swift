@@ -46,8 +46,8 @@ public final class Lifetime: Sendable {
 
     /// Adds a disposable to be disposed when the lifetime ends, or immediately, on this thread, if it has ended.
     ///
-    /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. The memory
-    /// used is at most about twice that of the entries that are not disposed.
+    /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. It uses at
+    /// most about twice the memory of the entries that are not disposed.
     ///
     /// Source: `-rac_deallocDisposable` in NSObject+RACDeallocating.
     ///

@@ -33,8 +33,8 @@ public final class MainProperty<Value: Sendable> {
         self.read = read
     }
 
-    /// The current value. Reading it inside a view's body, another closure of this kind or a `Signal.observing` tracks its
-    /// changes.
+    /// The current value. Reading it inside the body of a view, the closure of another `MainProperty` or a `Signal.observing`
+    /// tracks its changes.
     public var value: Value { ComputedNode(MemoizedValue(calledOnMainQueue(read))).value }
 }
 

@@ -20,7 +20,7 @@ extension Signal where Failure == Never {
     /// - Parameters:
     ///   - object: The object. Held weakly.
     ///   - child: The key path to the child. If it has several steps, the deallocation of an object on the way to the child is
-    ///     not noticed. On other than Apple platforms the deallocation of a child is noticed if the child has an
+    ///     not noticed. On platforms other than Apple's the deallocation of a child is noticed if the child has an
     ///     `ObservationRegistrar`, as `@Observable` adds it, or is ``LifetimeProviding``.
     ///   - read: Computes the value from the child or from `nil`. Runs again after each change of a value it has read, and when
     ///     the child is replaced or deallocated.

@@ -5,8 +5,8 @@ extension Property {
     ///
     /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one for each change of
     /// an input. If a change arrives through both inputs, or if several changes are found in one evaluation, it sends one value.
-    /// The signal completes when no input can change any more. The property does not keep the inputs alive, but the storage of
-    /// their values.
+    /// The signal completes when no input can change any more. The property keeps the storage of the inputs' values alive, but
+    /// not the inputs.
     ///
     /// ```
     /// a                1--2-----3--
@@ -28,7 +28,7 @@ extension Property {
         self.init(combining: first, second) { ($0, $1) }
     }
 
-    /// Creates a property that a closure computes from the values of two others. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of two other properties. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - first: The first argument of the closure.
@@ -43,7 +43,7 @@ extension Property {
         self.init(ComputedNode(of: first.node, second.node, transform))
     }
 
-    /// Creates a property whose value is an array of the values of others. See ``init(combining:_:)``.
+    /// Creates a property whose value is an array of the values of other properties. See ``init(combining:_:)``.
     ///
     /// - Parameter properties: The inputs, in order. If there are none, the value is an empty array, and the signal sends it
     ///   and completes.
@@ -53,7 +53,7 @@ extension Property {
         self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
-    /// Creates a property that a closure computes from the values of any number of others. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of any number of other properties. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - properties: The inputs, in order.

@@ -112,7 +112,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// }
     /// ```
     ///
-    /// Like `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a validating one.
+    /// Like `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a `ValidatingProperty`.
     ///
     /// - Parameter validator: Receives the proposal and the last proposal to the other property. See ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(

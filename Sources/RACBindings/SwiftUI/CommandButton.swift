@@ -8,7 +8,7 @@
     /// CommandButton(model.save) { Text("Save") }
     /// ```
     ///
-    /// If the body is evaluated again with another command, the button executes that one from then on. The button keeps the
+    /// If the body is evaluated again with another command, the button executes that command from then on. The button keeps the
     /// command while it is shown. Its runs continue when it disappears. It shows no failures. To receive them, use the command's
     /// `errors`.
     ///

@@ -114,7 +114,7 @@ extension Signal {
         }
     #endif
 
-    /// Returns a signal that creates another signal for each subscription.
+    /// Returns a signal that creates another one for each subscription.
     ///
     /// The result forwards all events of the created signal, on the same threads. The closure can return a signal, a subject, a
     /// property, or a leading dot: `.just(1)`.

@@ -6,7 +6,8 @@ import Foundation
 
 /// The error of a request over HTTP.
 ///
-/// Source: the `NSError` of `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: typed, and a refused status is one.
+/// Source: the `NSError` of `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: the error is typed, and a refused status
+/// is an error.
 public enum HTTPRequestError: Error, Sendable {
     /// The request has no URL, or its URL is not an HTTP URL, and nothing was sent. Also used if the server redirected to a URL
     /// that is not an HTTP URL and that the session cannot follow. Holds the URL.

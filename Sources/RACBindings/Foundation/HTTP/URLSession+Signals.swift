@@ -10,9 +10,9 @@ extension URLSession {
     /// Returns a signal that sends a request and then the server's reply, and completes.
     ///
     /// Each subscription starts a task of its own. Disposing cancels it, which closes the connection or ends its use. Delivers on
-    /// the session's delegate queue. Only the failure of a request that is not of HTTP is sent immediately, on the subscribing
-    /// thread. The session keeps the body in memory until it is complete. The signal keeps the session. The session follows
-    /// redirections. A redirection to an address that the session cannot get is a failure that names it.
+    /// the session's delegate queue. Only the failure of a request whose URL is not an HTTP URL is sent immediately, on the
+    /// subscribing thread. The session keeps the body in memory until it is complete. The signal keeps the session. The session
+    /// follows redirections. A redirection to an address that the session cannot get is a failure that names it.
     ///
     /// To limit the time, use `timeout`, which works on every platform. `timeoutInterval` of a request was seen to be ignored on
     /// Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle of the header,
@@ -24,12 +24,12 @@ extension URLSession {
     ///     .retry(2)
     /// ```
     ///
-    /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: the failure is typed, and a refused status is
-    /// one. The session is yours.
+    /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: the failure is typed, a refused status is a failure,
+    /// and you choose the session.
     ///
     /// - Parameters:
-    ///   - request: The request to send. One that is not of HTTP is not sent, and the signal fails.
-    ///   - statuses: The status codes that count as success. On another one the signal fails with
+    ///   - request: The request to send. A request whose URL is not an HTTP URL is not sent, and the signal fails.
+    ///   - statuses: The status codes that count as success. With any other status the signal fails with
     ///     ``HTTPRequestError/status(_:)``, which holds the reply.
     /// - Precondition: The session has not been invalidated when the signal is subscribed to. If it is invalidated later, the
     ///   signal fails.
@@ -70,7 +70,7 @@ extension URLSession {
     /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection.
     ///
     /// - Parameters:
-    ///   - url: A URL of HTTP.
+    ///   - url: An HTTP URL.
     ///   - statuses: The status codes that count as success.
     public func signal(
         for url: URL,

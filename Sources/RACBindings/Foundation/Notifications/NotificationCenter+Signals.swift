@@ -12,7 +12,7 @@ extension NotificationCenter {
     /// completion.
     ///
     /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
-    /// safe. To send others, use ``signal(for:object:_:)``.
+    /// safe. To send other parts, use ``signal(for:object:_:)``.
     ///
     /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Better: posts of a subscriber do not nest, and the
     /// values can cross threads.

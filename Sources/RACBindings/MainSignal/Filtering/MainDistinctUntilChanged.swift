@@ -1,7 +1,7 @@
 extension MainSignal where Value: Equatable {
-    /// Returns a signal without the values that equal the one before.
+    /// Returns a signal without the values that equal the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilChanged()``. The `Equatable` of the values can belong to the main actor.
+    /// Like ``SignalProtocol/distinctUntilChanged()``. The conformance of the values to `Equatable` can belong to the main actor.
     @inlinable
     public func distinctUntilChanged() -> MainSignal<Value, Failure> {
         distinctUntilChanged(by: { $0 == $1 })
