@@ -116,7 +116,7 @@ extension TreeRun {
         act(step)
     }
 
-    /// With several threads, yields to the others in one of eight calls.
+    /// With several threads, yields to the other threads in one of eight calls.
     func yield() {
         if !isOnOneThread, events.increment() % 8 == 0 { sched_yield() }
     }

@@ -39,7 +39,7 @@ struct SerializerExploration {
         }
     }
 
-    /// Runs only one thread: it must reach the end of its call, unless another one holds the lock.
+    /// Runs only one thread, which must reach the end of its call unless another thread holds the lock.
     private func checkAlone(_ number: UInt8, _ start: ModelState) throws(ModelViolation) {
         var state = start
         for _ in 0..<300 {

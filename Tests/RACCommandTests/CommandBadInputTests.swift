@@ -46,7 +46,7 @@ import Testing
         #expect(outcome.hasEnded)
     }
 
-    @Test func `work that executes its own command is refused by an exclusive one and queued by a queued one`() {
+    @Test func `an exclusive command refuses a request by its own work, and a queued command queues it`() {
         for (policy, begun) in [(CommandPolicy.exclusive, [3]), (.queued, [3, 2, 1, 0]), (.concurrent, [3, 2, 1, 0])] {
             let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
             let command = Tested(policy: policy, scheduler: ImmediateScheduler()) { input in

@@ -101,7 +101,7 @@ public let patience = 1_800.0
 ///
 /// The threads spin for the duration of a typical round, so that they continue at the same moment. A thread that has waited
 /// longer sleeps: on a busy machine, a spinning or yielding thread uses the processor time of the threads it waits for, and each
-/// round would last as long as the time slices of all others.
+/// round would last as long as the time slices of all other threads.
 private final class Barrier: Sendable {
     private static let patientSpins = 5_000
 

@@ -75,7 +75,7 @@ struct LogTableTests {
         #expect(all.last?.text() == "debug    host-2          a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\u{FFFD}")
     }
 
-    @Test func `colors are left out where there are none`() {
+    @Test func `text without a color is written without codes`() {
         var line = StyledLine("one", .error)
         line.append("two")
         line.append("three", .bold)

@@ -51,7 +51,7 @@ struct LogWatchTests {
         #expect(frames.values.count <= 11)
     }
 
-    @Test func `without anything new there is no frame`() {
+    @Test func `sends no frame while nothing changes`() {
         scheduler.advance(by: .seconds(100))
         #expect(frames.values.count == 1)
     }

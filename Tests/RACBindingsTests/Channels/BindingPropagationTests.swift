@@ -293,7 +293,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// The same for endpoints that observers of a terminal read.
+/// The order of notifications for endpoints that observers of a terminal read.
 @Suite struct RemoteEndpointPropagationTests {
     @MainActor
     @Test

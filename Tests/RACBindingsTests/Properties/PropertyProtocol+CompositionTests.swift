@@ -151,7 +151,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(6), .completed])
     }
 
-    @Test func `combining a property with its own mapped one sends each change once and consistently`() {
+    @Test func `combining a property with one mapped from it sends each change once and consistently`() {
         let number = MutableProperty(1)
         let both = Property(combining: number, number.mapped { $0 * 10 })
         let (sent, read) = (Shared<[String]>([]), Shared<[String]>([]))

@@ -22,7 +22,7 @@ import Testing
     private struct Model {
         typealias Entry = (registration: CompoundDisposable.Registration, number: Int)
 
-        /// Kept separately: a search by identity looks here first.
+        /// Kept separately, because a search by identity checks this entry first.
         var first: Entry?
         var others: [Entry] = []
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalTests {
-    @Test func `runs its work once per subscription and not before`() {
+    @Test func `runs its work once for each subscription, and not earlier`() {
         let runs = Counter()
         let signal = Signal<Int, Never> { subscriber in
             subscriber.send(runs.increment())

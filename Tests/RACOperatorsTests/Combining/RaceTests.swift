@@ -171,7 +171,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `an input that wins on another thread while subscribing disposes every other one`() {
+    @Test func `an input that wins on another thread while subscribing disposes every other input`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

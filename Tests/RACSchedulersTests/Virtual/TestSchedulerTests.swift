@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `an action scheduled by another runs in the same advance if it is due within it`() {
+    @Test func `an action scheduled by another action runs in the same advance if it is due within it`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }

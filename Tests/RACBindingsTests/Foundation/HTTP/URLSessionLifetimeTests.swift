@@ -56,7 +56,7 @@ import Testing
         #expect(answer.isLeft.wait())
     }
 
-    @Test func `switching to a newer request closes the connection of the older one`() throws {
+    @Test func `switching to a newer request closes the connection of the older request`() throws {
         let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
         let server = try LoopbackServer(["/old": old, "/new": new])
         defer { server.stop() }

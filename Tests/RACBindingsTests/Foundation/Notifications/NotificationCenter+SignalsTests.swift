@@ -13,7 +13,7 @@ private final class Poster: NSObject, Sendable {
     }
 }
 
-/// Not an `NSObject`, because on Linux a center wraps such an object again at each access.
+/// A class that is not an `NSObject`, because on Linux a center wraps such an object again at each access.
 private final class PlainPoster: Sendable {}
 
 extension Notification.Name {
