@@ -108,7 +108,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         core.cancelAll()
     }
 
-    /// Indicates whether a run can begin while another one is in progress, regardless of the policy.
+    /// Indicates whether a run can begin while another run is in progress, regardless of the policy.
     ///
     /// Initially true for a concurrent policy, false otherwise. While it is true, runs are concurrent: any number of them, or as
     /// many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is false the policy

@@ -26,7 +26,7 @@ package final class Bench: Sendable {
     /// - Parameters:
     ///   - objects: Counts the objects held by the source and the user closures.
     ///   - clock: The virtual time, in a box: emptying the box also releases the time for all user closures.
-    ///   - other: Creates the inputs other than the source. By default they are those of the table.
+    ///   - makeOther: Creates the inputs other than the source. By default they are those of the table.
     ///   - hook: Called in every user closure.
     package init(
         _ objects: LiveObjects = LiveObjects(),

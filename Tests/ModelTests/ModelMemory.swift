@@ -29,7 +29,7 @@ struct ModelBytes: Equatable {
         set { bits = bits & ~(255 << UInt64(8 * position)) | UInt64(newValue) << UInt64(8 * position) }
     }
 
-    /// Returns a number whose bytes have all bits set where this byte is at least the other one. The numbers are below 128.
+    /// Returns a number in which all bits of a byte are set if this byte is at least the other byte. The numbers are below 128.
     private func isAtLeast(_ other: ModelBytes) -> UInt64 {
         let high: UInt64 = 0x8080_8080_8080_8080
         return ((((bits | high) &- other.bits) & high) >> 7) &* 255

@@ -56,7 +56,7 @@ struct LogWatchTests {
         #expect(frames.values.count == 1)
     }
 
-    @Test func `windows become empty as time passes, with no line to tell of it`() {
+    @Test func `windows become empty as time passes, even without a new line`() {
         send("error", 5)
         scheduler.advance(by: .milliseconds(500))
         #expect(LogWindow.allCases.map { windowCount(frames.values.last, .error, $0) } == [5, 5, 5])

@@ -29,8 +29,8 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // Each endpoint forwards its held value to the other one, and the timestamps decide. Writes to either endpoint between
-        // these steps therefore do no harm.
+        // Each endpoint forwards its held value to the other endpoint, and the timestamps decide. Writes to either endpoint
+        // between these steps therefore do no harm.
         if other.end.renew() == nil { _ = end.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)

@@ -12,9 +12,10 @@ import RACCore
 /// }
 /// ```
 ///
-/// Only the object should hold it: a lifetime that is held elsewhere outlives the object. Signals, and subscriptions that end
-/// with it, do not hold it. It ends on the thread that releases the last reference, while the object is being deallocated: weak
-/// references to the object are `nil` by then. If the whole object must still be valid, call ``end()`` in its `deinit`.
+/// Only the object should hold it: a lifetime that is held elsewhere outlives the object. Signals do not hold it, and neither do
+/// the subscriptions that end with it. It ends on the thread that releases the last reference, while the object is being
+/// deallocated: weak references to the object are `nil` by then. If the whole object must still be valid, call ``end()`` in its
+/// `deinit`.
 ///
 /// Source: `rac_deallocDisposable` and `rac_willDeallocSignal` in NSObject+RACDeallocating. Better: it works on every platform
 /// and for every class, removes entries that have been disposed, and needs no method to be replaced at run time.

@@ -157,8 +157,8 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         }
     }
 
-    /// Starts tracking. No change is lost: if the property changes between a change and the next call, the main actor reads the
-    /// property after that.
+    /// Starts tracking. No change is lost: if the property changes between a notified change and the next call of this function,
+    /// the main actor reads the property after that.
     private func arm() {
         guard let object else { return }
         isArmed = true

@@ -162,7 +162,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ) {
         self.init(property.value, validator) { store in
             ChannelTerminal(BindingEndpoint(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
-            // The binding ends with this property, after the accepted values have been written to the other one.
+            // The binding ends with this property, after the accepted values have been written to the other property.
             return ActionDisposable { [property] in withExtendedLifetime(property) {} }
         }
     }

@@ -41,7 +41,7 @@ extension CommandCore {
 
     /// Schedules a turn.
     ///
-    /// - Parameter isContinuation: Whether the turn in progress leaves the rest of its effects to this one, so that other work
+    /// - Parameter isContinuation: Whether the turn in progress leaves its remaining effects to this turn, so that other work
     ///   runs first.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
@@ -63,7 +63,8 @@ extension CommandCore {
             while !chunk.value.isEmpty {
                 if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
                 carriedOut += 1
-                // Moved out, so that an effect releases its objects after its own execution and not with the rest of the chunk.
+                // Moved out, so that an effect releases its objects after its own execution and not with the other effects of the
+                // chunk.
                 if let effect = chunk.value.popLast() { carryOut(effect) }
             }
         }

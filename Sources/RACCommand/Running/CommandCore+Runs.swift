@@ -104,7 +104,7 @@ extension CommandCore {
     }
 
     /// Records the end of a run's work. The slot is free before any event is sent, so a subscriber can execute the command again.
-    /// Subscribers receive the end in its order among the effects, except one that keeps a thread waiting.
+    /// Subscribers receive the end in its order among the effects, except a subscriber that keeps a thread waiting.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

@@ -18,7 +18,7 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
         if let object = reference.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
-    /// The object, or `nil` if it has not been created. Not retained: it lives as long as this.
+    /// The object, or `nil` if it has not been created. Not retained, because it lives as long as this reference.
     // Acquire: pairs with the release in ``object(or:)``.
     @inlinable package var object: Unmanaged<Object>? {
         guard let object = reference.load(ordering: .acquiring) else { return nil }

@@ -37,7 +37,7 @@ public final class SerialDisposable: Disposable {
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // Exchanged in place and not copied: reference counting would cost as much as the rest.
+            // Exchanged in place and not copied: reference counting would cost as much as all other steps.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }

@@ -1,6 +1,6 @@
 import RACCore
 
-/// A scheduler that measures time with another one, and runs its actions on the main queue.
+/// A scheduler that measures time with another scheduler, and runs its actions on the main queue.
 ///
 /// For operators with values that must not leave the main queue: actions run and are released only there. An action that becomes
 /// due on the main queue runs immediately, unless others are pending there.

@@ -113,7 +113,7 @@ public struct MarblePicture: Sendable {
             row.take(source.events, frame: source.frame)
             return parts.append(.row(row))
         }
-        // By due time. Equal times keep their order, as in the scheduler.
+        // Sorted by due time. Events with equal times keep their order, as in the scheduler.
         let events = source.events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         for (span, count) in source.deliveries {

@@ -9,7 +9,7 @@ import RACCore
 ///
 /// The mark retains the queue for that purpose, and the queue retains the mark. A deallocated scheduler enqueues a block that
 /// releases its part of the cycle. The block runs after all actions of that scheduler. (A delayed action retains its scheduler.)
-/// The last of these blocks breaks the cycle. By then no action is left that could ask.
+/// The last of these blocks breaks the cycle. By then no action that could ask for the scheduler is left.
 final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?

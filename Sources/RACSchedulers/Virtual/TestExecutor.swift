@@ -75,7 +75,7 @@ final class TestExecutor: TaskExecutor {
     ///
     /// - Parameters:
     ///   - role: The role of the caller.
-    ///   - activity: Also wait until ``activity`` has become higher than this.
+    ///   - activity: A number that ``activity`` must also exceed before this returns.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,

@@ -330,7 +330,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(property.value == 6)
     }
 
-    @Test func `a property deallocated while its value is in delivery leaves the value in the user defaults`() throws {
+    @Test func `a property deallocated during a delivery leaves the delivered value in the user defaults`() throws {
         let name = "RemoteEndpointPropagationTests.end"
         let defaults = try #require(UserDefaults(suiteName: name))
         defer { defaults.removePersistentDomain(forName: name) }

@@ -28,7 +28,7 @@ import Testing
         #expect(after.value == [0, 10, 20])
     }
 
-    @Test func `map of a property returns a signal, mapped a property, without type annotations`() {
+    @Test func `map of a property returns a signal and mapped returns a property, without type annotations`() {
         let name = MutableProperty("Ada")
         let signal = name.map { $0.count }
         let property = name.mapped { $0.count }

@@ -46,7 +46,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 
     @inlinable
     deinit {
-        // The closure may capture another `Property { }`, and so on.
+        // The closure can capture another `Property { }`, so a chain of any length can be released.
         RecursionLimiter.release(.release, &work)
     }
 
@@ -91,7 +91,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     ///
     /// - Parameters:
     ///   - node: The node of the property.
-    ///   - spare: Evaluations of the node.
+    ///   - cache: The kept evaluations of the node.
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {

@@ -32,8 +32,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. A change then does not
-    /// have to request another one.
+    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. In that case a change
+    /// does not have to request another refresh.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
@@ -85,8 +85,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Indicates whether several changes can be on their way: some thread writes several properties as one, or several that are
-    /// bound.
+    /// Indicates whether several changes can be on their way: some thread writes several properties in one update, or writes
+    /// several bound properties.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
     }

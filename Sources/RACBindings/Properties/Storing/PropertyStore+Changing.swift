@@ -1,8 +1,8 @@
 import RACCore
 import Synchronization
 
-// The ways to change the value of a property. Each decides about the new value, and `commit` does the rest. Only a write to a
-// property without bindings has a shorter path.
+// The ways to change the value of a property. Each decides about the new value, and `commit` performs the change. Only a write to
+// a property without bindings has a shorter path.
 
 extension PropertyStore {
     /// Writes a value, which may have entered at an endpoint.
