@@ -109,7 +109,7 @@ struct LogTableTests {
         #expect(Sparkline.text([1_000_000, 1]) == "█▁")
     }
 
-    @Test func `the last table has all hosts, and what became of the frames if there were any`() {
+    @Test func `the last table has all hosts, and the counts of frames if there are any`() {
         var counts = FrameCounts()
         (counts.drawn, counts.overtaken) = (12, 3)
         let snapshot = frame(hosts: 50).snapshot

@@ -114,7 +114,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.levels == Set(LogLevel.allCases))
     }
 
-    @Test func `while it stands still lines are counted and not shown, and levels still go on and off`() {
+    @Test func `while the display is paused, lines are counted and not shown, and levels can be toggled`() {
         send("info")
         scheduler.advance(by: .seconds(1))
         watch.press(.pause)

@@ -37,7 +37,7 @@ struct StepHistory<Work: Sendable>: Sendable {
         var changes: [Change] = []
     }
 
-    /// Work that replaces the last, if the state is still this one.
+    /// Work that replaces the last work, if the document is still in this state.
     struct Merged: Sendable {
         let work: Work
         let state: Number
@@ -115,7 +115,7 @@ extension StepHistory {
     ///   - inverse: The inverse work, or `nil` if nothing has changed.
     ///   - kind: The operation of the work.
     ///   - number: The number of the operation.
-    ///   - merged: A replacement for the last work, to be used instead of `inverse` if that is still possible.
+    ///   - merged: Work that replaces both the last work and `inverse`, if that is still possible.
     /// - Returns: The objects to release, and whether the operation has been ended before.
     mutating func commit(
         _ inverse: Work?,

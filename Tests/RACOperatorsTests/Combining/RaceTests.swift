@@ -64,7 +64,7 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
-    @Test func `a value in delivery when another signal wins is dropped`() {
+    @Test func `a value that is being delivered when another signal wins is dropped`() {
         let second = second
         let slow = first.map { value in
             second.send(value * 10)

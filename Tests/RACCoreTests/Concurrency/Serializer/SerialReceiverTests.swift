@@ -129,7 +129,7 @@ private func work(for time: Duration) {
         #expect(elsewhere.value == 0)
     }
 
-    @Test func `receiveWithoutDraining handles the thread's own messages and none of other threads`() {
+    @Test func `receiveWithoutDraining handles the thread's own messages and no messages of other threads`() {
         let (here, mine, done) = (ThreadIdentity.current, Shared<[Int]>([]), Expectation())
         let box = Box { box, message in
             if ThreadIdentity.current == here { mine.withLock { $0.append(message) } }
