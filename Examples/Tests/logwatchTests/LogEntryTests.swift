@@ -86,7 +86,7 @@ struct LogEntryTests {
         #"{"time": "2026-11-22T10:00:00Z", "host": "h", "level": "loud"}"#,
         #"{"time": "yesterday", "host": "h", "level": "info"}"#,
     ])
-    func `what is none of them`(_ line: String) {
+    func `a line in none of the formats is rejected`(_ line: String) {
         #expect(LogEntry.parse(line) == nil)
     }
 }

@@ -7,7 +7,7 @@ struct LogStatisticsTests {
         LogEntry(milliseconds: milliseconds, host: host, level: level, message: "m")
     }
 
-    @Test func `by arrival, what a line tells of its time does not matter`() {
+    @Test func `by the time of arrival, the time in a line does not matter`() {
         var statistics = LogStatistics(clock: .arrival)
         for second in 0..<60 { statistics.add(entry(-5_000 * second), at: second * 1_000) }
         let snapshot = statistics.snapshot(at: 59_999)

@@ -52,7 +52,7 @@ struct LogTableTests {
         #expect(latest.allSatisfy { $0.hasPrefix("error") })
     }
 
-    @Test func `says that it stands still`() {
+    @Test func `shows that the display is paused`() {
         var frame = frame()
         #expect(!lines(frame)[0].contains("PAUSED"))
         frame.isPaused = true
@@ -70,7 +70,7 @@ struct LogTableTests {
         #expect(lines.allSatisfy { $0.text(width: columns).displayWidth <= columns })
     }
 
-    @Test func `what could command a terminal is replaced`() {
+    @Test func `characters that could control a terminal are replaced`() {
         let all = table.live(frame(message: "a\u{1B}[2Jb\u{7}\u{9B}c\n"), frames: FrameCounts())
         #expect(all.last?.text() == "debug    host-2          a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\u{FFFD}")
     }
