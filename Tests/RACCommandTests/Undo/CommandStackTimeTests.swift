@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `an undo that fails within a group keeps the rest as a shorter group`() {
+    @Test func `an undo that fails within a group keeps the remaining changes as a shorter group`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]

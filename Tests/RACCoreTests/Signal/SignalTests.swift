@@ -130,7 +130,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `values sent by several threads arrive serially, and all of them`() {
+    @Test func `all values sent by several threads arrive serially`() {
         let recorder = Recorder(
             Signal<Int, Never> { subscriber in
                 onThreads(4) { number in

@@ -69,7 +69,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the rest`() {
+    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the others`() {
         expectFullBudget { box, message in box.receive(message) }
     }
 
