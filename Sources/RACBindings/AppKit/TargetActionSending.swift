@@ -47,7 +47,7 @@
         /// the object's `target` is an object of the framework. See ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the object, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on another thread than the main
+        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
         ///   thread, it starts observing in a later turn of the main loop.
         public func actionSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value

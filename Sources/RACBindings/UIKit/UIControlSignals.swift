@@ -18,7 +18,7 @@
         /// Source: `-rac_signalForControlEvents:` in UIControl.
         ///
         /// - Parameter events: The events to observe.
-        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on another thread than the main
+        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
         ///   thread, it starts observing in a later turn of the main loop.
         public func signal(for events: UIControl.Event) -> Signal<Self, Never> {
             signal(for: events) { $0 }

@@ -31,7 +31,7 @@
         /// Source: `-rac_gestureSignal` in UIGestureRecognizer, and `-map:` in RACStream.
         ///
         /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on another thread than the main
+        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
         ///   thread, it starts observing in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value

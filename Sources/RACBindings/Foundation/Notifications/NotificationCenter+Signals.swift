@@ -7,9 +7,9 @@ extension NotificationCenter {
     ///
     /// Sends until disposed or, with an `object`, until the object is deallocated. Each notification arrives on the posting
     /// thread, before the post returns. If the subscriber is being called at that moment, the notification is queued and
-    /// delivered by the thread that calls it. A notification that the subscriber posts itself therefore arrives after the
-    /// current one. The signal keeps the center, a subscription does not. When the center is deallocated, nothing more arrives, not even
-    /// completion.
+    /// delivered by the thread that calls it. A notification that the subscriber posts itself therefore arrives after the current
+    /// notification. The signal keeps the center, a subscription does not. When the center is deallocated, nothing more arrives,
+    /// not even completion.
     ///
     /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
     /// safe. To send other parts, use ``signal(for:object:_:)``.

@@ -12,7 +12,7 @@ extension MainSignal {
         MainSignal(stream.skip(until: trigger.stream))
     }
 
-    /// Like ``SignalProtocol/skip(until:)``, with an ordinary signal. If the event is on another thread than the main thread, the
+    /// Like ``SignalProtocol/skip(until:)``, with an ordinary signal. If the event is on a thread other than the main thread, the
     /// result begins to send in a later turn of the main loop.
     @inlinable
     public func skip(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {

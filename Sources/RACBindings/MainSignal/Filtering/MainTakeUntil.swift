@@ -12,7 +12,7 @@ extension MainSignal {
         MainSignal(stream.take(until: trigger.stream))
     }
 
-    /// Like ``SignalProtocol/take(until:)``, with an ordinary signal. If the event is on another thread than the main thread, the
+    /// Like ``SignalProtocol/take(until:)``, with an ordinary signal. If the event is on a thread other than the main thread, the
     /// result completes in a later turn of the main loop.
     @inlinable
     public func take(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {

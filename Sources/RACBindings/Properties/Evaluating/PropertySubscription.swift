@@ -32,8 +32,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. In that case a change
-    /// does not have to request another refresh.
+    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. While a refresh is
+    /// pending, a change does not have to request another one.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
