@@ -228,9 +228,9 @@ extension DemonstrationStage {
 }
 
 extension OperatorDemonstration {
-    /// The demonstrations of the operators of the main actor. If the operator of `Signal` has a demonstration, the id is the same.
+    /// The demonstrations of the operators of `MainSignal`. Each has the id of the demonstration of the same operator of `Signal`.
     ///
-    /// Precondition of ``run(inputs:parameters:frames:)``: called on the main thread.
+    /// Call ``run(inputs:parameters:frames:)`` of these demonstrations only on the main thread.
     public static let ofMainActor: [OperatorDemonstration] = MainActorOperators.demonstrations
 
     /// Returns the demonstration of an operator of the main actor: that of the signal's operator with another body.

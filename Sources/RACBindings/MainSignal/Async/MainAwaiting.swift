@@ -18,7 +18,7 @@ extension MainSignal {
     /// For code of the main actor, like ``firstValue()``. Cancelling the task disposes the subscription. A task that is already
     /// cancelled subscribes to nothing. Keeps all values, without limit.
     ///
-    /// - Returns: The values, in order. If the task was cancelled, the values that arrived before.
+    /// - Returns: The values, in order. If the task was cancelled, the values that arrived before the cancellation.
     /// - Throws: The failure of the signal.
     public func collectValues() async throws(Failure) -> [Value] {
         var iterator = values.makeAsyncIterator()
