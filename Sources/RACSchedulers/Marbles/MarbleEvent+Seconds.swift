@@ -5,7 +5,7 @@ extension MarbleEvent {
     /// Creates a value that is sent after a number of seconds.
     ///
     /// ```swift
-    /// let source = scheduler.hot([.next(210, "a"), .next(240, "b"), .completed(300)])
+    /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
     /// ```
     ///
     /// - Parameters:

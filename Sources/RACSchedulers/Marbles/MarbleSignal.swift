@@ -93,7 +93,7 @@ extension TestScheduler {
     /// The compiler takes this form if nothing else says how the signal fails.
     ///
     /// ```swift
-    /// let source = scheduler.hot([.next(210, "a"), .next(240, "b"), .completed(300)])
+    /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
     /// ```
     ///
     /// - Parameters:
@@ -166,7 +166,7 @@ extension TestScheduler {
     /// The compiler takes this form if nothing else says how the signal fails.
     ///
     /// ```swift
-    /// let source = scheduler.cold([.next(210, "a"), .next(240, "b"), .completed(300)])
+    /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])
     /// ```
     ///
     /// - Parameters:

@@ -19,7 +19,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// Creates a span from the numbers of its frames.
     ///
     /// ```swift
-    /// #expect(source.subscriptions == [SubscriptionSpan(200, 400)])
+    /// #expect(source.subscriptions == [SubscriptionSpan(0, 3), SubscriptionSpan(3)])
     /// ```
     ///
     /// - Parameters:

@@ -114,10 +114,12 @@ public final class TestScheduler: Scheduler {
         time.schedule(action)
     }
 
-    /// Runs an action at a point in virtual time, whatever the present time is.
+    /// Runs an action at a point in virtual time.
     ///
     /// ```swift
-    /// scheduler.schedule(at: .seconds(250)) { subscription.dispose() }
+    /// let scheduler = TestScheduler()
+    /// scheduler.schedule(at: .seconds(250)) { print("four minutes have passed") }
+    /// scheduler.run()     // prints four minutes have passed
     /// ```
     ///
     /// - Parameters:
