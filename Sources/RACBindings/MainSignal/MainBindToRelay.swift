@@ -3,7 +3,8 @@ import RACCore
 extension MainSignal where Value: Sendable, Failure == Never {
     /// Sends each value to a relay, for the relay's lifetime.
     ///
-    /// Like ``SignalProtocol/bind(to:)-(Relay<Value>)``. The relay sends on the main queue.
+    /// The binding ends with the signal, with the disposable, and with the relay, which it does not keep alive. The end of the
+    /// signal does not end the relay. The relay sends on the main queue.
     ///
     /// - Parameter relay: Sends the values on.
     /// - Returns: Disposing it ends the binding.

@@ -1,8 +1,8 @@
 /// A signal that is sent to by hand, and that no sender can end.
 ///
-/// Several signals can be bound to it with ``SignalProtocol/bind(to:)-(Relay<Value>)``. It passes on their values, and not their
-/// completion. Its subscribers receive the completion when it is deallocated, as those of a property do. It keeps no value. For a
-/// value that late subscribers receive as well, use a property.
+/// Several signals can be bound to it with `bind(to:)`. It passes on their values, and not their completion. Its subscribers receive
+/// the completion when it is deallocated, as those of a property do. It keeps no value. For a value that late subscribers receive
+/// as well, use a property.
 ///
 /// ```swift
 /// let reload = Relay<Void>()

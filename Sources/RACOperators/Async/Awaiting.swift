@@ -39,7 +39,7 @@ extension SignalProtocol {
     /// Subscribes and waits for completion, dropping the values.
     ///
     /// The asynchronous counterpart of ``waitUntilCompleted(timeout:)``. It subscribes where the caller runs. Cancelling the task
-    /// disposes the subscription, and this returns as if the signal had completed. ``completionOrCancellation()`` throws in that
+    /// disposes the subscription, and this returns as if the signal had completed. ``completionOrCancellation(isolation:)`` throws in that
     /// case. A task that is already cancelled does not subscribe.
     ///
     /// Source: `-asynchronouslyWaitUntilCompleted:` in RACSignal.
@@ -53,8 +53,8 @@ extension SignalProtocol {
 
     /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before it.
     ///
-    /// Like ``completion()``, but a cancelled task does not continue as if the signal had completed. If the signal completes before
-    /// the cancellation, this returns.
+    /// Like ``completion(isolation:)``, but a cancelled task does not continue as if the signal had completed. If the signal
+    /// completes before the cancellation, this returns.
     ///
     /// ```swift
     /// try await upload.completionOrCancellation()

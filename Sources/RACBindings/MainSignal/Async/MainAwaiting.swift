@@ -39,7 +39,7 @@ extension MainSignal {
 
     /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before it.
     ///
-    /// Like ``SignalProtocol/completionOrCancellation()``, for code of the main actor.
+    /// Like ``SignalProtocol/completionOrCancellation(isolation:)``, for code of the main actor.
     ///
     /// - Throws: The failure of the signal, or `CancellationError`.
     public func completionOrCancellation() async throws {
