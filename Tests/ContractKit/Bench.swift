@@ -15,6 +15,8 @@ package final class Bench: Sendable {
     private let clock: Shared<TestScheduler?>
     package let subscriptions = Counter()
     package let cleanups = Counter()
+    /// Keeps the subscriptions of operators that take a bag.
+    package let bag = DisposableBag()
     /// Objects held by the source and by the user closures.
     package let objects: LiveObjects
     private let probe: LiveObjects.Probe

@@ -5,7 +5,7 @@ import RACBindings
 /// They run synchronously on the main thread, where their upstream signals send.
 enum MainActorOperators {
     static let demonstrations: [OperatorDemonstration] =
-        transforming + filtering + combining + flattening + timing + failing + sharing + effects + creating
+        transforming + filtering + combining + flattening + timing + failing + sharing + hot + effects + creating
 
     private static let transforming: [OperatorDemonstration] = [
         .onMain("map") { stage in
@@ -181,6 +181,23 @@ enum MainActorOperators {
             let shared = $0.integers().onMain.share(replay: $0.integer("capacity"))
             $0.recordOnMain(shared)
             $0.record(shared.signal, as: "later", during: "------^")
+        },
+    ]
+
+    private static let hot: [OperatorDemonstration] = [
+        .onMain("hot") { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().onMain.hot(in: bag)
+            stage.recordOnMain(hot)
+            stage.record(hot.signal, as: "later", during: "----^")
+        },
+        .onMain("hot-replay") { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().onMain.hot(replay: stage.integer("capacity"), in: bag)
+            stage.recordOnMain(hot)
+            stage.record(hot.signal, as: "later", during: "------^")
         },
     ]
 

@@ -26,6 +26,18 @@ import Testing
         #expect(scheduler.now == .seconds(10))
     }
 
+    @Test func `schedule(at:) runs an action at a point in time, or immediately if it has passed`() {
+        let log = Shared<[Duration]>([])
+        let action: @Sendable () -> Void = { [scheduler] in log.withLock { $0.append(scheduler.now) } }
+        scheduler.advance(by: .seconds(100))
+        scheduler.schedule(at: .seconds(250), action)
+        scheduler.schedule(at: .seconds(50), action)
+        scheduler.schedule(at: .seconds(200), action).dispose()
+        #expect(scheduler.pendingActions == 2)
+        scheduler.run()
+        #expect(log.value == [.seconds(100), .seconds(250)])
+    }
+
     @Test func `actions due at the same time run in the order in which they were scheduled`() {
         let log = Shared<[Int]>([])
         for number in 0..<100 { scheduler.schedule(after: .seconds(1)) { log.withLock { $0.append(number) } } }
