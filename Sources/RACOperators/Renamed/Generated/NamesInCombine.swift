@@ -10,7 +10,7 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "subscribe(_:failed:completed:)")
     @discardableResult
     public func sink(
-        receiveCompletion: @escaping @Sendable (Event<Value, Failure>) -> Void,
+        receiveCompletion: @escaping @Sendable (ForeignCompletion<Failure>) -> Void,
         receiveValue: @escaping @Sendable (Value) -> Void
     ) -> any Disposable { renamed() }
 
@@ -51,9 +51,10 @@ extension SignalProtocol {
 
     /// `flattenMap(maxConcurrent:_:)` here.
     @available(*, unavailable, renamed: "flattenMap(maxConcurrent:_:)")
-    public func flatMap<Inner: SignalProtocol>(maxPublishers: Int, _ transform: @escaping @Sendable (Value) -> Inner)
-        -> Signal<Inner.Value, Inner.Failure>
-    { renamed() }
+    public func flatMap<Inner: SignalProtocol>(
+        maxPublishers: ForeignDemand,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Inner.Failure> { renamed() }
 
     /// `catch(_:)` here.
     @available(*, unavailable, renamed: "catch(_:)", message: "return '.fail(error)' where the closure would throw")
@@ -96,7 +97,7 @@ extension SignalProtocol {
 
     /// `skip(_:)` here.
     @available(*, unavailable, renamed: "skip(_:)")
-    public func dropFirst(_ count: Int) -> Signal<Value, Failure> { renamed() }
+    public func dropFirst(_ count: Int = 1) -> Signal<Value, Failure> { renamed() }
 
     /// `skipWhile(_:)` here.
     @available(*, unavailable, renamed: "skipWhile(_:)")
@@ -133,4 +134,145 @@ extension SignalProtocol {
     /// `all(_:)` here.
     @available(*, unavailable, renamed: "all(_:)")
     public func allSatisfy(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> { renamed() }
+
+    /// `debounce(for:on:)` here.
+    @available(*, unavailable, renamed: "debounce(for:on:)")
+    public func debounce(for dueTime: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `throttle(for:on:latest:)` here.
+    @available(*, unavailable, renamed: "throttle(for:on:latest:)")
+    public func throttle(for interval: Duration, scheduler: any Scheduler, latest: Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// `delay(_:on:)` here.
+    @available(*, unavailable, renamed: "delay(_:on:)")
+    public func delay(for interval: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `measureInterval(on:)` here.
+    @available(*, unavailable, renamed: "measureInterval(on:)")
+    public func measureInterval(using scheduler: any Scheduler) -> Signal<Duration, Failure> { renamed() }
+
+    /// `timeout(perValue:failingWith:on:)` here.
+    @available(*, unavailable, renamed: "timeout(perValue:failingWith:on:)")
+    public func timeout(_ interval: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `map(_:)` here.
+    @available(*, unavailable, renamed: "map(_:)", message: "use 'map { $0 ?? value }'")
+    public func replaceNil<Wrapped: Sendable>(with value: Wrapped) -> Signal<Wrapped, Failure> { renamed() }
+
+    /// `concat(_:)` here.
+    @available(
+        *,
+        unavailable,
+        renamed: "concat(_:)",
+        message: "use 'concat(.just(value))', and 'concat(.from(values))' for several"
+    )
+    public func append(_ first: Value, _ others: Value...) -> Signal<Value, Failure> { renamed() }
+
+    /// `filter(_:)`, `take(_:)` here.
+    @available(*, unavailable, message: "use 'filter(_:)', and 'take(1)' after it")
+    public func first(where predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
+
+    /// `filter(_:)`, `takeLast(_:)` here.
+    @available(*, unavailable, message: "use 'filter(_:)', and 'takeLast(1)' after it")
+    public func last(where predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
+
+    /// `any(_:)` here.
+    @available(*, unavailable, renamed: "any(_:)")
+    public func contains(where predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> { renamed() }
+
+    /// `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `initially(_:)`, `onDispose(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'doNext' for the output, 'doFailed' and 'doCompleted' for the completion, 'initially' for the subscription, 'onDispose' for the cancelling"
+    )
+    public func handleEvents(
+        receiveSubscription: (@Sendable (any Disposable) -> Void)? = nil,
+        receiveOutput: (@Sendable (Value) -> Void)? = nil,
+        receiveCompletion: (@Sendable (ForeignCompletion<Failure>) -> Void)? = nil,
+        receiveCancel: (@Sendable () -> Void)? = nil
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// `share()`, `refCount()` here.
+    @available(*, unavailable, message: "'share()' connects by itself; a connection has 'refCount()'")
+    public func autoconnect(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// `multicast(_:)` here.
+    @available(*, unavailable, renamed: "multicast(_:)")
+    public func multicast(subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
+        renamed()
+    }
+
+    /// `publish()` here.
+    @available(*, unavailable, renamed: "publish()")
+    public func makeConnectable(_: Void = ()) -> MulticastConnection<Value, Failure> { renamed() }
+
+    /// `reduce(_:_:)` here.
+    @available(*, unavailable, message: "there is none: use 'reduce(_:_:)'")
+    public func min(by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// `reduce(_:_:)` here.
+    @available(*, unavailable, message: "there is none: use 'reduce(_:_:)'")
+    public func max(by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// `tryMap(_:)` here.
+    @available(*, unavailable, message: "there is none: use 'tryMap(_:)' with the encoder")
+    public func encode<Encoder>(encoder: Encoder) -> Signal<Value, Failure> { renamed() }
+
+    /// `merge(_:)` here.
+    @available(*, unavailable, message: "use 'Signal.merge(_:)' with all of them")
+    public func merge(
+        with second: some SignalProtocol<Value, Failure>,
+        _ third: some SignalProtocol<Value, Failure>,
+        _ others: any SignalProtocol<Value, Failure>...
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// `mapTo(_:)` here.
+    @available(*, unavailable, renamed: "mapTo(_:)", message: "use 'mapTo(())'")
+    public func mapToVoid(_: Void = ()) -> Signal<Void, Failure> { renamed() }
 }
+
+extension SubjectProtocol {
+    /// `complete()`, `fail(_:)` here.
+    @available(*, unavailable, message: "'.finished' is 'complete()' here, and '.failure(error)' is 'fail(error)'")
+    public func send(completion: ForeignCompletion<Failure>) { renamed() }
+}
+
+extension Sequence where Element: Sendable {
+    /// `from(_:)` here.
+    @available(*, unavailable, message: "use 'Signal.from(_:)' with the sequence")
+    public var publisher: Signal<Element, Never> { renamed() }
+}
+
+/// `Signal` here.
+@available(*, unavailable, renamed: "Signal")
+public typealias AnyPublisher<Output: Sendable, Failure: Error> = Signal<Output, Failure>
+
+/// `Subject` here.
+@available(*, unavailable, renamed: "Subject")
+public typealias PassthroughSubject<Output: Sendable, Failure: Error> = Subject<Output, Failure>
+
+/// `BehaviorSubject` here.
+@available(*, unavailable, renamed: "BehaviorSubject", message: "or a 'MutableProperty', which cannot fail")
+public typealias CurrentValueSubject<Output: Sendable, Failure: Error> = BehaviorSubject<Output, Failure>
+
+/// `Disposable` here.
+@available(*, unavailable, renamed: "Disposable")
+public typealias Cancellable = Disposable
+
+/// `ScopedDisposable` here.
+@available(
+    *,
+    unavailable,
+    renamed: "ScopedDisposable",
+    message:
+        "a subscription lives until its signal ends; add it to a 'DisposableBag', instead of a set, which ends it with its owner"
+)
+public typealias AnyCancellable = ScopedDisposable

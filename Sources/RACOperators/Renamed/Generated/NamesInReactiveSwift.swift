@@ -142,4 +142,182 @@ extension SignalProtocol {
     /// `signal` here.
     @available(*, unavailable, renamed: "signal")
     public var producer: Signal<Value, Failure> { renamed() }
+
+    /// `switchMap(_:)`, `flattenMap(_:)`, `concatMap(_:)`, `exhaustMap(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "'.latest' is 'switchMap' here, '.merge' is 'flattenMap', '.concat' is 'concatMap', '.concurrent' is 'flattenMap(maxConcurrent:_:)', '.throttle' is 'exhaustMap'"
+    )
+    public func flatMap<Inner: SignalProtocol>(
+        _ strategy: ForeignStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Inner.Failure> { renamed() }
+
+    /// `switchMap(_:)`, `flattenMap(_:)`, `concatMap(_:)`, `exhaustMap(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "'.latest' is 'switchMap' here, '.merge' is 'flattenMap', '.concat' is 'concatMap', '.concurrent' is 'flattenMap(maxConcurrent:_:)', '.throttle' is 'exhaustMap'"
+    )
+    public func flatMap<NewValue: Sendable, NewFailure: Error>(
+        _ strategy: ForeignStrategy,
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> { renamed() }
+
+    /// `withLatest(from:)` here.
+    @available(*, unavailable, message: "use 'withLatest(from:)' of the sampler: its pairs are the other way round")
+    public func sample<Other: Sendable>(with sampler: some SignalProtocol<Other, Never>) -> Signal<
+        (Value, Other), Failure
+    > { renamed() }
+
+    /// `throttle(for:on:latest:)` here.
+    @available(
+        *,
+        unavailable,
+        renamed: "throttle(for:on:latest:)",
+        message: "a time is a 'Duration', such as '.seconds(1)'"
+    )
+    public func throttle(_ seconds: Double, on scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `debounce(for:on:)` here.
+    @available(*, unavailable, renamed: "debounce(for:on:)", message: "a time is a 'Duration', such as '.seconds(1)'")
+    public func debounce(_ seconds: Double, on scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `delay(_:on:)` here.
+    @available(*, unavailable, message: "a time is a 'Duration', such as '.seconds(1)'")
+    public func delay(_ seconds: Double, on scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `timeout(after:failingWith:on:)` here.
+    @available(
+        *,
+        unavailable,
+        renamed: "timeout(after:failingWith:on:)",
+        message: "a time is a 'Duration', such as '.seconds(1)'"
+    )
+    public func timeout(after seconds: Double, raising error: some Error, on scheduler: any Scheduler) -> Signal<
+        Value, Failure
+    > { renamed() }
+
+    /// `buffer(count:)` here.
+    @available(*, unavailable, renamed: "buffer(count:)")
+    public func collect(count: Int) -> Signal<[Value], Failure> { renamed() }
+
+    /// `initially(_:)`, `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `onDispose(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'initially' for the start, 'doNext', 'doFailed' and 'doCompleted' for the events, 'onDispose' for the end of any kind"
+    )
+    public func on(
+        starting: (@Sendable () -> Void)? = nil,
+        started: (@Sendable () -> Void)? = nil,
+        event: (@Sendable (Event<Value, Failure>) -> Void)? = nil,
+        failed: (@Sendable (Failure) -> Void)? = nil,
+        completed: (@Sendable () -> Void)? = nil,
+        interrupted: (@Sendable () -> Void)? = nil,
+        terminated: (@Sendable () -> Void)? = nil,
+        disposed: (@Sendable () -> Void)? = nil,
+        value: (@Sendable (Value) -> Void)? = nil
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// `retry(_:)` here.
+    @available(*, unavailable, renamed: "retry(_:)")
+    public func retry(upTo count: Int) -> Signal<Value, Failure> { renamed() }
+
+    /// `mapTo(_:)` here.
+    @available(*, unavailable, renamed: "mapTo(_:)")
+    public func mapConst<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> { renamed() }
+
+    /// `concat(_:)` here.
+    @available(*, unavailable, renamed: "concat(_:)", message: "use 'concat(.just(value))'")
+    public func concat(value: Value) -> Signal<Value, Failure> { renamed() }
+
+    /// `concat(_:)` here.
+    @available(*, unavailable, renamed: "concat(_:)", message: "use 'concat(.fail(error))'")
+    public func concat(error: Failure) -> Signal<Value, Failure> { renamed() }
+
+    /// `sample(_:)` here.
+    @available(*, unavailable, renamed: "sample(_:)")
+    public func takeWhen(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
+
+    /// `takeUntil(_:)` here.
+    @available(*, unavailable, renamed: "takeUntil(_:)")
+    public func take(until predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
+
+    /// `scan(_:_:)`, `map(_:)` here.
+    @available(*, unavailable, message: "there is none: use 'scan(_:_:)' with the pair, and 'map { $0.1 }' after it")
+    public func scanMap<State: Sendable, NewValue: Sendable>(
+        _ initial: State,
+        _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// `log()` here.
+    @available(*, unavailable, renamed: "log()", message: "use 'log(\"name\")'")
+    public func logEvents(identifier: String) -> Signal<Value, Failure> { renamed() }
+
+    /// `deliver(on:)`, `map(_:)` here.
+    @available(*, unavailable, message: "there is none: use 'deliver(on:)', and 'map(_:)' after it")
+    public func lazyMap<NewValue: Sendable>(
+        on scheduler: any Scheduler,
+        transform: @escaping @Sendable (Value) -> NewValue
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// `materialize()` here.
+    @available(*, unavailable, renamed: "materialize()")
+    public func materializeResults(_: Void = ()) -> Signal<Event<Value, Failure>, Never> { renamed() }
 }
+
+extension Signal {
+    /// `just(_:)` here.
+    @available(*, unavailable, renamed: "just(_:)")
+    public init(value: Value) { renamed() }
+
+    /// `fail(_:)` here.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public init(error: Failure) { renamed() }
+
+    /// `Subject` here.
+    @available(*, unavailable, message: "use a 'Subject', which is both ends")
+    public static func pipe(_: Void = ()) -> (output: Signal<Value, Failure>, input: Subject<Value, Failure>) {
+        renamed()
+    }
+
+    /// `mapped(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "a signal has no current value; of a property, 'mapped(_:)' makes another property, and 'map(_:)' a signal"
+    )
+    public var value: Value { renamed() }
+}
+
+extension Subscriber {
+    /// `send(_:)` here.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func send(value: Value) { renamed() }
+
+    /// `fail(_:)` here.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public func send(error: Failure) { renamed() }
+
+    /// `complete()` here.
+    @available(*, unavailable, renamed: "complete()")
+    public func sendCompleted(_: Void = ()) { renamed() }
+}
+
+/// `Signal` here.
+@available(*, unavailable, renamed: "Signal")
+public typealias SignalProducer<Value: Sendable, Failure: Error> = Signal<Value, Failure>
+
+/// `ActionDisposable` here.
+@available(*, unavailable, renamed: "ActionDisposable")
+public typealias AnyDisposable = ActionDisposable
+
+/// `CompoundDisposable` here.
+@available(*, unavailable, renamed: "CompoundDisposable")
+public typealias CompositeDisposable = CompoundDisposable

@@ -129,4 +129,308 @@ extension SignalProtocol {
     /// `skip(until:)` here.
     @available(*, unavailable, renamed: "skip(until:)")
     public func skipUntil(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
+
+    /// `throttle(for:on:latest:)` here.
+    @available(*, unavailable, renamed: "throttle(for:on:latest:)")
+    public func throttle(_ dueTime: Duration, latest: Bool = true, scheduler: any Scheduler) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// `debounce(for:on:)` here.
+    @available(*, unavailable, renamed: "debounce(for:on:)")
+    public func debounce(_ dueTime: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `delay(_:on:)` here.
+    @available(*, unavailable, renamed: "delay(_:on:)")
+    public func delay(_ dueTime: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// `withLatest(from:_:)` here.
+    @available(*, unavailable, renamed: "withLatest(from:_:)")
+    public func withLatestFrom<Other: Sendable, NewValue: Sendable>(
+        _ other: some SignalProtocol<Other, Failure>,
+        resultSelector: @escaping @Sendable (Value, Other) -> NewValue
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// `elementAt(_:)` here.
+    @available(*, unavailable, renamed: "elementAt(_:)")
+    public func element(at index: Int) -> Signal<Value, Failure> { renamed() }
+
+    /// `share(replay:)`, `replayLazily()` here.
+    @available(
+        *,
+        unavailable,
+        message: "'share(replay:)' here is '.whileConnected'; for '.forever' there is 'replayLazily()'"
+    )
+    public func share(replay: Int = 0, scope: ForeignSharing) -> Signal<Value, Failure> { renamed() }
+
+    /// `catch(_:)` here.
+    @available(*, unavailable, renamed: "catch(_:)")
+    public func catchError<Inner: SignalProtocol>(_ recover: @escaping @Sendable (Failure) -> Inner) -> Signal<
+        Inner.Value, Inner.Failure
+    > { renamed() }
+
+    /// `catch(_:)` here.
+    @available(*, unavailable, renamed: "catch(_:)")
+    public func catchError<NewFailure: Error>(_ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?) -> Signal<
+        Value, NewFailure
+    > { renamed() }
+
+    /// `compactMap(_:)` here.
+    @available(*, unavailable, renamed: "compactMap(_:)", message: "use 'compactMap { $0.value }'")
+    public func elements(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// `ignoreValues()` here.
+    @available(*, unavailable, renamed: "ignoreValues()")
+    public func ignoreElements(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// `replaceError(with:)` here.
+    @available(
+        *,
+        unavailable,
+        renamed: "replaceError(with:)",
+        message: "'onMain' after it is the other half of a 'Driver'"
+    )
+    public func asDriver(onErrorJustReturn value: Value) -> Signal<Value, Never> { renamed() }
+
+    /// `catchTo(_:)` here.
+    @available(*, unavailable, renamed: "catchTo(_:)", message: "'onMain' after it is the other half of a 'Driver'")
+    public func asDriver(onErrorDriveWith other: some SignalProtocol<Value, Never>) -> Signal<Value, Never> {
+        renamed()
+    }
+
+    /// `subscribe(_:completed:)` here.
+    @available(*, unavailable, renamed: "subscribe(_:completed:)")
+    @discardableResult
+    public func subscribe(onNext: @escaping @Sendable (Value) -> Void, onCompleted: @escaping @Sendable () -> Void)
+        -> any Disposable
+    { renamed() }
+
+    /// `subscribe(_:failed:completed:)`, `onDispose(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'subscribe(_:failed:completed:)', any part of which can be left out, and 'onDispose' before it for 'onDisposed'"
+    )
+    @discardableResult
+    public func subscribe(
+        onNext: (@Sendable (Value) -> Void)? = nil,
+        onError: (@Sendable (Failure) -> Void)? = nil,
+        onCompleted: (@Sendable () -> Void)? = nil,
+        onDisposed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable { renamed() }
+
+    /// `initially(_:)` here.
+    @available(*, unavailable, renamed: "initially(_:)")
+    public func `do`(onSubscribe: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
+
+    /// `onDispose(_:)` here.
+    @available(*, unavailable, renamed: "onDispose(_:)")
+    public func `do`(onDispose: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
+
+    /// `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `initially(_:)`, `onDispose(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message: "use 'doNext', 'doFailed', 'doCompleted', 'initially' and 'onDispose', one for each of them"
+    )
+    public func `do`(
+        onNext: (@Sendable (Value) -> Void)? = nil,
+        onError: (@Sendable (Failure) -> Void)? = nil,
+        onCompleted: (@Sendable () -> Void)? = nil,
+        onSubscribe: (@Sendable () -> Void)? = nil,
+        onDispose: (@Sendable () -> Void)? = nil
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// `buffer(for:count:on:)` here.
+    @available(*, unavailable, renamed: "buffer(for:count:on:)")
+    public func buffer(timeSpan: Duration, count: Int, scheduler: any Scheduler) -> Signal<[Value], Failure> {
+        renamed()
+    }
+
+    /// `window(for:count:on:)` here.
+    @available(*, unavailable, renamed: "window(for:count:on:)")
+    public func window(timeSpan: Duration, count: Int, scheduler: any Scheduler) -> Signal<
+        Signal<Value, Failure>, Failure
+    > { renamed() }
+
+    /// `scan(_:_:)` here.
+    @available(*, unavailable, renamed: "scan(_:_:)")
+    public func scan<Result: Sendable>(_ seed: Result, accumulator: @escaping @Sendable (Result, Value) -> Result)
+        -> Signal<Result, Failure>
+    { renamed() }
+
+    /// `reduce(_:_:)` here.
+    @available(*, unavailable, renamed: "reduce(_:_:)")
+    public func reduce<Result: Sendable>(_ seed: Result, accumulator: @escaping @Sendable (Result, Value) -> Result)
+        -> Signal<Result, Failure>
+    { renamed() }
+
+    /// `combinePrevious()` here.
+    @available(*, unavailable, renamed: "combinePrevious()")
+    public func pairwise(_: Void = ()) -> Signal<(Value, Value), Failure> { renamed() }
+
+    /// `compactMap(_:)` here.
+    @available(*, unavailable, renamed: "compactMap(_:)", message: "use 'compactMap { $0 }'")
+    public func unwrap(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// Has no equivalent here.
+    @available(*, unavailable, message: "there is none: write '[weak self]' in the closure")
+    public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Signal<(Object, Value), Failure> {
+        renamed()
+    }
+
+    /// `switchToLatest()` here.
+    @available(*, unavailable, renamed: "switchToLatest()")
+    public func switchLatest(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// `single()` here.
+    @available(*, unavailable, renamed: "single()")
+    public func asSingle(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// `concat(_:)` here.
+    @available(*, unavailable, renamed: "concat(_:)")
+    public func concatWith(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> { renamed() }
+
+    /// `subscribe(_:)` here.
+    @available(*, unavailable, renamed: "subscribe(_:)")
+    @discardableResult
+    public func bind(to subject: some SubjectProtocol<Value, Failure>) -> any Disposable { renamed() }
+
+    /// `groupBy(_:)` here.
+    @available(*, unavailable, renamed: "groupBy(_:)")
+    public func groupBy<Key: Hashable & Sendable>(keySelector: @escaping @Sendable (Value) -> Key) -> Signal<
+        GroupedSignal<Key, Value, Failure>, Failure
+    > { renamed() }
 }
+
+extension Signal {
+    /// `Signal(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'Signal { subscriber in … }', whose closure returns nothing: a subscription in it goes to 'subscriber.add'"
+    )
+    public static func create(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> any Disposable) -> Signal
+    { renamed() }
+
+    /// `from(_:)` here.
+    @available(*, unavailable, renamed: "from(_:)", message: "use 'from(_:)' with an array")
+    public static func of(_ values: Value...) -> Signal { renamed() }
+
+    /// `fail(_:)` here.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public static func error<Other: Error>(_ error: Other) -> Signal { renamed() }
+
+    /// `interval(_:on:tolerance:)` here.
+    @available(*, unavailable, renamed: "interval(_:on:tolerance:)")
+    public static func interval(_ period: Duration, scheduler: any Scheduler) -> Signal { renamed() }
+
+    /// `timer(after:on:)` here.
+    @available(*, unavailable, renamed: "timer(after:on:)")
+    public static func timer(_ dueTime: Duration, scheduler: any Scheduler) -> Signal { renamed() }
+
+    /// `timer(after:every:on:tolerance:)` here.
+    @available(*, unavailable, renamed: "timer(after:every:on:tolerance:)")
+    public static func timer(_ dueTime: Duration, period: Duration, scheduler: any Scheduler) -> Signal { renamed() }
+
+    /// `combineLatest(_:_:transform:)` here.
+    @available(*, unavailable, renamed: "combineLatest(_:_:transform:)")
+    public static func combineLatest<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        resultSelector: @escaping @Sendable (First, Second) -> Value
+    ) -> Signal { renamed() }
+
+    /// `zip(_:_:transform:)` here.
+    @available(*, unavailable, renamed: "zip(_:_:transform:)")
+    public static func zip<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        resultSelector: @escaping @Sendable (First, Second) -> Value
+    ) -> Signal { renamed() }
+}
+
+extension Subscriber {
+    /// `send(_:)` here.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func onNext(_ value: Value) { renamed() }
+
+    /// `fail(_:)` here.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public func onError(_ error: Failure) { renamed() }
+
+    /// `complete()` here.
+    @available(*, unavailable, renamed: "complete()")
+    public func onCompleted(_: Void = ()) { renamed() }
+}
+
+extension ReplaySubject {
+    /// `ReplaySubject(capacity:)` here.
+    @available(*, unavailable, renamed: "ReplaySubject(capacity:)")
+    public static func create(bufferSize: Int) -> ReplaySubject { renamed() }
+
+    /// `ReplaySubject(capacity:)` here.
+    @available(*, unavailable, renamed: "ReplaySubject(capacity:)", message: "use 'ReplaySubject()'")
+    public static func createUnbounded(_: Void = ()) -> ReplaySubject { renamed() }
+}
+
+extension BehaviorSubject {
+    /// `BehaviorSubject(_:)` here.
+    @available(*, unavailable, renamed: "BehaviorSubject(_:)")
+    public convenience init(value: Value) { renamed() }
+}
+
+/// `Signal` here.
+@available(
+    *,
+    unavailable,
+    message: "it is 'Signal' here, with a failure type. That of Swift needs 'import Observation'"
+)
+public typealias Observable<Element: Sendable> = Signal<Element, any Error>
+
+/// `Signal` here.
+@available(
+    *,
+    unavailable,
+    renamed: "Signal",
+    message: "it has a failure type; 'single()' checks that there is one value"
+)
+public typealias Single<Element: Sendable> = Signal<Element, any Error>
+
+/// `Signal` here.
+@available(*, unavailable, renamed: "Signal", message: "it has a failure type")
+public typealias Maybe<Element: Sendable> = Signal<Element, any Error>
+
+/// `Signal` here.
+@available(*, unavailable, renamed: "Signal", message: "use 'Signal<Element, Never>'")
+public typealias Infallible<Element: Sendable> = Signal<Element, Never>
+
+/// `Signal` here.
+@available(*, unavailable, renamed: "Signal", message: "use 'Signal<Never, Failure>'")
+public typealias Completable = Signal<Never, any Error>
+
+/// `Subject` here.
+@available(*, unavailable, renamed: "Subject", message: "it has a failure type")
+public typealias PublishSubject<Element: Sendable> = Subject<Element, any Error>
+
+/// `Subject` here.
+@available(*, unavailable, renamed: "Subject", message: "use 'Subject<Element, Never>'")
+public typealias PublishRelay<Element: Sendable> = Subject<Element, Never>
+
+/// `ReplaySubject` here.
+@available(*, unavailable, renamed: "ReplaySubject", message: "use 'ReplaySubject<Element, Never>'")
+public typealias ReplayRelay<Element: Sendable> = ReplaySubject<Element, Never>
+
+/// `MulticastConnection` here.
+@available(*, unavailable, renamed: "MulticastConnection")
+public typealias ConnectableObservable<Element: Sendable> = MulticastConnection<Element, any Error>
+
+/// `Subscriber` here.
+@available(*, unavailable, renamed: "Subscriber")
+public typealias AnyObserver<Element: Sendable> = Subscriber<Element, any Error>
+
+/// `DisposableBag` here.
+@available(*, unavailable, renamed: "DisposableBag")
+public typealias DisposeBag = DisposableBag
