@@ -63,24 +63,28 @@ public struct Deferred<Made: SignalProtocol>: SignalProtocol {
 )
 public enum Publishers {
     /// `merge(_:)` here.
+    @available(*, unavailable, message: "use 'Signal.merge(_:)'")
     public static func Merge<Value: Sendable, Failure: Error>(_ signals: any SignalProtocol<Value, Failure>...)
         -> Signal<Value, Failure>
     {
         renamed()
     }
     /// `merge(_:)` here.
+    @available(*, unavailable, message: "use 'Signal.merge(_:)'")
     public static func MergeMany<Value: Sendable, Failure: Error>(_ signals: any SignalProtocol<Value, Failure>...)
         -> Signal<Value, Failure>
     {
         renamed()
     }
     /// `combineLatest(_:_:)` here.
+    @available(*, unavailable, message: "use 'Signal.combineLatest(_:_:)'")
     public static func CombineLatest<First: SignalProtocol, Second: SignalProtocol>(_ first: First, _ second: Second)
         -> Signal<(First.Value, Second.Value), First.Failure>
     {
         renamed()
     }
     /// `zip(_:_:)` here.
+    @available(*, unavailable, message: "use 'Signal.zip(_:_:)'")
     public static func Zip<First: SignalProtocol, Second: SignalProtocol>(_ first: First, _ second: Second)
         -> Signal<(First.Value, Second.Value), First.Failure>
     {

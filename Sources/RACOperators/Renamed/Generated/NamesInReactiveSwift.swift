@@ -244,10 +244,6 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "sample(_:)")
     public func takeWhen(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
 
-    /// `takeUntil(_:)` here.
-    @available(*, unavailable, renamed: "takeUntil(_:)")
-    public func take(until predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
-
     /// `scan(_:_:)`, `map(_:)` here.
     @available(*, unavailable, message: "there is none: use 'scan(_:_:)' with the pair, and 'map { $0.1 }' after it")
     public func scanMap<State: Sendable, NewValue: Sendable>(
@@ -286,7 +282,7 @@ extension Signal {
         renamed()
     }
 
-    /// `mapped(_:)` here.
+    /// Has no equivalent here.
     @available(
         *,
         unavailable,

@@ -29,11 +29,10 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "signal")
     public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
-    /// `deliverOnMain()` here.
+    /// `onMain`, `deliverOnMain()` here.
     @available(
         *,
         unavailable,
-        renamed: "deliverOnMain()",
         message:
             "with 'onMain' the closures that follow belong to the main actor, 'deliverOnMain()' only delivers there"
     )
@@ -265,6 +264,15 @@ extension SignalProtocol {
     public func reduce<Result: Sendable>(_ seed: Result, accumulator: @escaping @Sendable (Result, Value) -> Result)
         -> Signal<Result, Failure>
     { renamed() }
+
+    /// `takeUntil(_:)`, `takeThrough(_:)` here.
+    @available(
+        *,
+        unavailable,
+        message:
+            "that of RxSwift is 'takeUntil(_:)', and that of ReactiveSwift is 'takeThrough(_:)' with the opposite test"
+    )
+    public func take(until predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
 
     /// `combinePrevious()` here.
     @available(*, unavailable, renamed: "combinePrevious()")
