@@ -1,8 +1,8 @@
 import RACCore
 
-// What the names of other frameworks have as parameters: with it the compiler understands the call, and names ours.
+// Types of parameters of the names from other frameworks. With them the compiler understands the call, and says our name.
 
-/// How ReactiveSwift flattens, in `flatMap(.latest)`.
+/// The strategies of `flatMap(.latest)` in ReactiveSwift.
 @available(*, unavailable, message: "each strategy is an operator of its own here, such as 'switchMap(_:)'")
 public enum ForeignStrategy {
     /// `flattenMap(_:)` here.
@@ -19,7 +19,7 @@ public enum ForeignStrategy {
     case throttle
 }
 
-/// How long RxSwift shares, in `share(replay:scope:)`.
+/// The scopes of `share(replay:scope:)` in RxSwift.
 @available(*, unavailable, message: "'share(replay:)' and 'replayLazily()' have no scope")
 public enum ForeignSharing {
     /// `share(replay:)` here.
@@ -28,7 +28,7 @@ public enum ForeignSharing {
     case forever
 }
 
-/// The demand of Combine, in `flatMap(maxPublishers:_:)`.
+/// The demand of `flatMap(maxPublishers:_:)` in Combine.
 @available(*, unavailable, message: "'flattenMap(maxConcurrent:_:)' takes a number")
 public enum ForeignDemand {
     /// `flattenMap(_:)` here.
@@ -37,7 +37,7 @@ public enum ForeignDemand {
     case max(Int)
 }
 
-/// The end of a publisher of Combine, in `send(completion:)`.
+/// The end of a publisher, in `send(completion:)` of Combine.
 @available(*, unavailable, message: "'complete()' and 'fail(_:)' are two methods")
 public enum ForeignCompletion<Failure: Error> {
     /// `complete()` here.

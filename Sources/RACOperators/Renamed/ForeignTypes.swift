@@ -34,7 +34,7 @@ public struct Fail<Output: Sendable, Failure: Error>: SignalProtocol {
     *,
     unavailable,
     message:
-        "use 'Signal { subscriber in … }' for work of each subscription, or 'Signal.startEagerly' for work that starts at once"
+        "use 'Signal { subscriber in … }' for work of each subscription, or 'Signal.startEagerly' for work that starts immediately"
 )
 public struct Future<Output: Sendable, Failure: Error>: SignalProtocol {
     /// `Signal { subscriber in … }` here.
@@ -59,7 +59,7 @@ public struct Deferred<Made: SignalProtocol>: SignalProtocol {
     *,
     unavailable,
     message:
-        "use 'Signal.merge(_:)', 'Signal.combineLatest(_:_:)' and 'Signal.zip(_:_:)'; every operator returns a 'Signal'"
+        "use 'Signal.merge(_:)', 'Signal.combineLatest(_:_:)' and 'Signal.zip(_:_:)': every operator returns a 'Signal'"
 )
 public enum Publishers {
     /// `merge(_:)` here.

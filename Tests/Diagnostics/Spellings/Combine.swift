@@ -48,7 +48,7 @@ func f(
     _ = e.catch { _ in Just(1) }  // error: use 'Signal.just(_:)'
     _ = a.measureInterval(using: s)  // error: renamed to 'measureInterval(on:)'
     _ = a.timeout(.seconds(1), scheduler: s)  // error: renamed to 'timeout(perValue:failingWith:on:)'
-    _ = a.share().autoconnect()  // error: 'share()' connects by itself; a connection has
+    _ = a.share().autoconnect()  // error: 'share()' connects by itself, and
     _ = a.multicast(subject: Subject<Int, Never>())  // error: renamed to 'multicast(_:)'
     _ = a.makeConnectable()  // error: renamed to 'publish()'
     _ = a.min(by: { $0 < $1 })  // error: there is none: use 'reduce(_:_:)'

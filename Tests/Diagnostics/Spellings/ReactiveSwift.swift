@@ -51,13 +51,13 @@ func f(
     _ = Property(initial: 0, then: a)  // compiles
     _ = Property(capturing: p)  // error: renamed to 'Property(_:)'
     _ = Property.combineLatest(p, q)  // error: renamed to 'Property(combining:_:)'
-    _ = p.map { $0 + 1 }.value  // error: a signal has no current value; of a property,
+    _ = p.map { $0 + 1 }.value  // error: a signal has no current value
     _ = SignalProducer<Int, Never>(value: 1)  // error: renamed to 'Signal'
     let (signal, observer) = Signal<Int, Never>.pipe()  // error: use a 'Subject', which is both ends
     _ = Signal<Int, Never> { observer, lifetime in observer.send(value: 1) }  // error: the closure has one parameter
     _ = Action<Int, Int, Never> { x in .just(x) }  // error: renamed to 'Command'
-    _ = p.withValue { $0 + 1 }  // error: read its 'value'; for a change that depends on
-    _ = a.take(until: { $0 > 1 })  // error: renamed to 'takeUntil(_:)'
+    _ = p.withValue { $0 + 1 }  // error: read its 'value', and
+    _ = a.take(until: { $0 > 1 })  // error: that of ReactiveSwift is 'takeThrough(_:)'
     _ = a.logEvents(identifier: "x")  // error: renamed to 'log()'
     _ = Signal.combineLatest(a, t)  // compiles
     _ = a.lazyMap(on: s) { $0 }  // error: there is none: use 'deliver(on:)', and

@@ -20,7 +20,7 @@ func f(
     _ = a.take(until: b)  // compiles
     _ = a.skip(while: { $0 > 1 })  // error: renamed to 'skipWhile(_:)'
     _ = a.element(at: 2)  // error: renamed to 'elementAt(_:)'
-    _ = a.share(replay: 1, scope: .whileConnected)  // error: 'share(replay:)' here is '.whileConnected'; for
+    _ = a.share(replay: 1, scope: .whileConnected)  // error: 'share(replay:)' is '.whileConnected' here
     _ = e.catchAndReturn(1)  // error: renamed to 'replaceError(with:)'
     _ = e.retry(when: { $0 })  // compiles
     _ = e.catchError { _ in Signal<Int, Never>.just(1) }  // error: renamed to 'catch(_:)'

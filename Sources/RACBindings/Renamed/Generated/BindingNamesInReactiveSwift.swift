@@ -18,7 +18,7 @@ extension Signal {
         *,
         unavailable,
         message:
-            "the closure has one parameter, as in 'Signal { subscriber in … }'; in place of the lifetime it has 'subscriber.onDispose' and 'subscriber.add'"
+            "the closure has one parameter, as in 'Signal { subscriber in … }', and 'subscriber.onDispose' and 'subscriber.add' replace the lifetime"
     )
     public init(_ generator: @escaping @Sendable (Subscriber<Value, Failure>, Lifetime) -> Void) { renamed() }
 }
@@ -38,10 +38,6 @@ extension Property {
 
 extension MutableProperty {
     /// `value`, `modify(_:)` here.
-    @available(
-        *,
-        unavailable,
-        message: "read its 'value'; for a change that depends on the value there is 'modify(_:)'"
-    )
+    @available(*, unavailable, message: "read its 'value', and change it with 'modify(_:)'")
     public func withValue<Result>(_ action: (Value) -> Result) -> Result { renamed() }
 }

@@ -197,7 +197,7 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> { renamed() }
 
     /// `share()`, `refCount()` here.
-    @available(*, unavailable, message: "'share()' connects by itself; a connection has 'refCount()'")
+    @available(*, unavailable, message: "'share()' connects by itself, and a connection has 'refCount()'")
     public func autoconnect(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `multicast(_:)` here.
@@ -273,6 +273,6 @@ public typealias Cancellable = Disposable
     unavailable,
     renamed: "ScopedDisposable",
     message:
-        "a subscription lives until its signal ends; add it to a 'DisposableBag', instead of a set, which ends it with its owner"
+        "add the subscription to a 'DisposableBag' to end it with its owner: without one it lives until its signal ends"
 )
 public typealias AnyCancellable = ScopedDisposable

@@ -286,8 +286,7 @@ extension Signal {
     @available(
         *,
         unavailable,
-        message:
-            "a signal has no current value; of a property, 'mapped(_:)' makes another property, and 'map(_:)' a signal"
+        message: "a signal has no current value: for another property there is 'mapped(_:)' of a property"
     )
     public var value: Value { renamed() }
 }

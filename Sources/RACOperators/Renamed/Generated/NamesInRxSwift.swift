@@ -158,7 +158,7 @@ extension SignalProtocol {
     @available(
         *,
         unavailable,
-        message: "'share(replay:)' here is '.whileConnected'; for '.forever' there is 'replayLazily()'"
+        message: "'share(replay:)' is '.whileConnected' here, and 'replayLazily()' is '.forever'"
     )
     public func share(replay: Int = 0, scope: ForeignSharing) -> Signal<Value, Failure> { renamed() }
 
@@ -269,8 +269,7 @@ extension SignalProtocol {
     @available(
         *,
         unavailable,
-        message:
-            "that of RxSwift is 'takeUntil(_:)', and that of ReactiveSwift is 'takeThrough(_:)' with the opposite test"
+        message: "that of RxSwift is 'takeUntil(_:)', that of ReactiveSwift is 'takeThrough(_:)' with the opposite test"
     )
     public func take(until predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
 
@@ -403,7 +402,7 @@ public typealias Observable<Element: Sendable> = Signal<Element, any Error>
     *,
     unavailable,
     renamed: "Signal",
-    message: "it has a failure type; 'single()' checks that there is one value"
+    message: "it has a failure type, and 'single()' checks that there is one value"
 )
 public typealias Single<Element: Sendable> = Signal<Element, any Error>
 
