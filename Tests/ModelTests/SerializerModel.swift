@@ -23,7 +23,7 @@ struct ModelQueue {
 enum ModelCall: UInt8 {
     /// `receive(_:)`: sends a message.
     case send
-    /// `receiveWithoutDraining(_:)`: ends something.
+    /// `receiveWithoutDraining(_:)`: sends a terminal event.
     case end
     /// `runExclusively(_:orAppend:)`: adds or removes a subscriber.
     case add

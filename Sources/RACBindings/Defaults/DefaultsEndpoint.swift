@@ -147,8 +147,8 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             }
             _ = consume former
         case .store(let accepted):
-            // Found by a step here, or superseded.
             let former = stored.value
+            // A value that is not newer was found by a step here, or has been superseded.
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted
             // Only the timestamp is newer. The value is the same.

@@ -61,9 +61,9 @@ extension ChannelTerminal where Failure == Never {
         )
     }
 
-    /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
+    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be `Equatable`.
     ///
-    /// Like ``observing(_:_:)``, but if the object corrects a value while it is written, the other side is not notified.
+    /// Like ``observing(_:_:)``, but if the object corrects a written value, the other side is not notified.
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
@@ -162,7 +162,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            // Once for each tracking: each call starts a new one.
+            // Only once per tracking: the reaction to a change starts the next tracking.
             guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
@@ -179,7 +179,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // Now, so that values that arrive before the new value can be read are known to be older or newer.
+        // Noted before the new value can be read, so that each value that arrives in between is known as older or newer.
         end?.noteChange()
         if willRead { return }
         willRead = true

@@ -58,8 +58,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The outcome as a signal for `executionSignals`, which replays. A failure is reported elsewhere and ends it like a
-    /// completion. Must be called before the work begins.
+    /// The outcome as a replaying signal for `executionSignals`. It completes also if the run fails, since the failure is reported
+    /// elsewhere. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -86,8 +86,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. One that keeps a
-    /// thread waiting could wait for effects that this thread must perform, and receives it now.
+    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in order with the other effects. A subscriber that
+    /// keeps a thread waiting receives it now, since that thread may be the one that must perform those effects.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in

@@ -12,7 +12,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// The observed subject.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator has recorded the end, or needs no end. Only for the creator.
+    /// Indicates whether the creator has recorded the end, or ignores it. Only the creator uses this.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
@@ -20,7 +20,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// - Parameters:
     ///   - subject: The observed subject. Kept.
     ///   - listener: Receives the notifications.
-    ///   - withdraw: Removes it from the list of the subject.
+    ///   - removeFromSubject: Removes the observer from the list of the subject.
     @inlinable
     package init(
         of subject: any AnyObject & Sendable,
@@ -78,7 +78,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        // Detached, so that its disposal does not take off the list what is not in it.
+        // An observer that was not added is detached, so that its disposal does not try to remove it from the list.
         if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

@@ -1,6 +1,7 @@
 // Names from other frameworks. A use of one is an error, with a fix-it that inserts the name of this framework.
 
-// The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
+// A function that has no parameters in the other framework has one of type `Void` here. Without it, the function could be the
+// witness of a requirement of the same name.
 
 extension Disposable {
     /// The name for `dispose()` in Combine.

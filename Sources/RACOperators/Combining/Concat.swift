@@ -25,7 +25,7 @@ extension Signal {
         let signals = signals.map { $0.signal }
         let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
-            // A copy for this subscription, which keeps no signal that it has removed.
+            // The subscription's own copy. It releases each signal when it removes it.
             let rest = SubscriptionState(lastFirst)
             let step: @Sendable () -> SequencerAction<Value, Failure, Failure> = {
                 guard let next = rest.value.popLast() else { return .complete }

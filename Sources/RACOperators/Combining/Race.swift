@@ -161,7 +161,7 @@ final class Race: Sendable {
             return !isDecided
         }
         guard isFirst else { return false }
-        // In this order, so that the end of the result finds the winner at every moment.
+        // In this order, so that the end of the result disposes the winner at any moment.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()

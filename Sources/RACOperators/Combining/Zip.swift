@@ -31,7 +31,8 @@ extension Signal {
 
     /// Returns a signal of the results of `transform` for the first values, the second ones, and so on, of two signals.
     ///
-    /// ``zip(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
+    /// The same as ``zip(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three signals if
+    /// some of them cannot fail.
     ///
     /// ```
     /// a                      --1-----2--3--|

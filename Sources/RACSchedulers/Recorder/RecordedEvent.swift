@@ -23,7 +23,7 @@ public struct RecordedEvent: Sendable, Hashable {
     public let time: Duration
     /// The name of the signal.
     public let signal: String
-    /// The subscription: a number that no other one of this recorder has.
+    /// The number of the subscription. Each subscription of a recorder has its own.
     public let subscription: Int
     /// The kind of event.
     public let kind: Kind

@@ -142,8 +142,8 @@ import Testing
             },
             [execute, execute, { _ in command.value?.cancelAll() }]
         ) { round in
-            // A run that begins when another one ends is ended by a later action of the queue. The last action itself reports the
-            // end.
+            // When a run ends, another one can begin, which a later action of the queue ends. The last action of the queue reports
+            // the end of the last run.
             var isAtRest = false
             while !isAtRest {
                 isAtRest = command.value?.isExecuting == false

@@ -69,7 +69,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    // Separate: a `deinit` calls this, is not specialized, and would look up the type of an endpoint that does not exist.
+    // Separate, because a `deinit` calls `end()`: code that a `deinit` calls is not specialized, and would look up the type of the
+    // endpoint even if there is none.
     @inlinable
     @inline(never)
     func terminateEndpoint() {
