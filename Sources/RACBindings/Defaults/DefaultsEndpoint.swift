@@ -147,8 +147,8 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             }
             _ = consume former
         case .store(let accepted):
+            // Does nothing if a step here has found the value itself, or if the value has been superseded.
             let former = stored.value
-            // A value that is not newer was found by a step here, or has been superseded.
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted
             // Only the timestamp is newer. The value is the same.

@@ -162,7 +162,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            // Only once per tracking: the reaction to a change starts the next tracking.
+            // Only once per tracking, because each call of `willChange()` leads to a new one.
             guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
@@ -179,7 +179,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // Noted before the new value can be read, so that each value that arrives in between is known as older or newer.
+        // Noted now: a value that arrives before the new value can be read must be known to be older or newer.
         end?.noteChange()
         if willRead { return }
         willRead = true

@@ -149,7 +149,7 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // Only once per tracking: the reaction to a change starts the next tracking.
+            // Only once per tracking, because each call of `observe()` starts a new one.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
@@ -213,7 +213,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // Only once per tracking: the reaction to a change starts the next tracking.
+            // Only once per tracking, because each call of `observe()` starts a new one.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

@@ -86,8 +86,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in order with the other effects. A subscriber that
-    /// keeps a thread waiting receives it now, since that thread may be the one that must perform those effects.
+    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. A subscriber that
+    /// keeps a thread waiting receives it now, because that thread could be waiting for effects that this thread must perform.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in

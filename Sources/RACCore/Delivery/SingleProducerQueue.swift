@@ -95,7 +95,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         (last.pointee.elements + end).initialize(to: element)
         end += 1
         // Release: pairs with the acquire in ``waiting`` and ``finish(_:)``. Acquire: pairs with the release of the previous
-        // receiver, if this call starts a new receiver.
+        // receiver, if this starts another receiver.
         return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     }
 

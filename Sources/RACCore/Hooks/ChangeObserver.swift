@@ -78,7 +78,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        // An observer that was not added is detached, so that its disposal does not try to remove it from the list.
+        // Detached, so that its disposal does not try to remove it from the list, in which it is not.
         if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

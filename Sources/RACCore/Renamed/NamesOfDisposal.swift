@@ -1,7 +1,6 @@
 // Names from other frameworks. A use of one is an error, with a fix-it that inserts the name of this framework.
 
-// A function that has no parameters in the other framework has one of type `Void` here. Without it, the function could be the
-// witness of a requirement of the same name.
+// A name that has no parameter in the other framework has one here, so that it cannot implement a requirement of that name.
 
 extension Disposable {
     /// The name for `dispose()` in Combine.

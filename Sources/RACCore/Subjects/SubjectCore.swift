@@ -96,7 +96,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         let observer = Observer(subscriber) { self.remove($0) }
         let added = serializer.runExclusively({ add(observer) }, orAppend: { .add(observer) })
         if case .some(let end?) = added, observer.detach() { observer.subscriber.sendIfWanted(end) }
-        // Release: pairs with the acquire in `hasSubscribers`. A thread that reads this count also sends to this subscriber.
+        // Release: pairs with the acquire in `hasSubscribers`. A sender that sees the count also sends to this subscriber.
         subscriberCount.add(1, ordering: .releasing)
         observer.addToLifetime()
     }

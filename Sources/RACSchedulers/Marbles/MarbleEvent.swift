@@ -24,11 +24,11 @@ extension MarbleEvent: CustomStringConvertible {
 }
 
 extension MarbleDiagram {
-    /// Returns the events of the diagram.
+    /// Returns the events that the diagram describes.
     ///
     /// - Parameters:
-    ///   - values: The value of each character.
-    ///   - failure: The failure that `#` stands for. Without it, the events are those of a signal that cannot fail.
+    ///   - values: The values of the characters.
+    ///   - failure: The error of `#`. Leave it out for a signal that cannot fail.
     ///   - frame: The duration of a frame. Precondition: positive.
     /// - Throws: An error that points at a character without a value, at a `#` without an error, or at a subscription mark.
     public func events<Value, Failure>(

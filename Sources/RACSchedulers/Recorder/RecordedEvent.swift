@@ -23,7 +23,7 @@ public struct RecordedEvent: Sendable, Hashable {
     public let time: Duration
     /// The name of the signal.
     public let signal: String
-    /// The number of the subscription. Each subscription of a recorder has its own.
+    /// The number of the subscription. No other subscription of this recorder has the same number.
     public let subscription: Int
     /// The kind of event.
     public let kind: Kind

@@ -142,8 +142,8 @@ import Testing
             },
             [execute, execute, { _ in command.value?.cancelAll() }]
         ) { round in
-            // When a run ends, another one can begin, which a later action of the queue ends. The last action of the queue reports
-            // the end of the last run.
+            // A run that begins when a previous run ends is itself ended by a later action of the queue. The last action reports
+            // the end.
             var isAtRest = false
             while !isAtRest {
                 isAtRest = command.value?.isExecuting == false

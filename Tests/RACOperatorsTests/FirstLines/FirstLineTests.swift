@@ -71,7 +71,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1, 2], [1, 1, 2, 2], [1], [2, 3], [7]])
     }
 
-    @Test func `a multi-statement closure can return a signal with a leading dot if the result has a type`() {
+    @Test func `a multi-statement closure can return a signal with a leading dot if the type of the result is given`() {
         func search(_ word: Subject<String, Never>) -> Signal<[String], TestError> {
             word.switchMap { text in
                 guard text.count > 1 else { return .just([]) }

@@ -69,8 +69,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    // Separate, because a `deinit` calls `end()`: code that a `deinit` calls is not specialized, and would look up the type of the
-    // endpoint even if there is none.
+    // Not inlined into the unspecialized `deinit` that calls it, which would look up the type of the endpoint even if there is
+    // none.
     @inlinable
     @inline(never)
     func terminateEndpoint() {

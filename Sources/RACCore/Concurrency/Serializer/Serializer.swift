@@ -159,7 +159,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         case waits
         /// The caller is the owner now, and handles it.
         case enters
-        /// The caller is the owner now, and handles the pending messages. The added message is the last of them.
+        /// The caller is the owner now, and handles the pending messages, of which the new message is the last.
         case drains
     }
 

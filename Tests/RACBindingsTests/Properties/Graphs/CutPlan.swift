@@ -147,7 +147,7 @@ extension CutPlan {
             case .combined(let first, let second): found.append(found[first] && found[second])
             case .three(let first, let second, let third): found.append(found[first] && found[second] && found[third])
             case .all(let parts): found.append(parts.allSatisfy { found[$0] })
-            // Closures and choices are notified of each change of the sources, so each change must give them a different value.
+            // A closure is notified of each change of the sources, so it is strict only if each change leads to a new value.
             case .closure, .choice: found.append(areExact[areExact.count - 1])
             }
         }
