@@ -103,7 +103,8 @@ extension CommandCore {
     }
 
     /// Records the end of a run's work. The slot is free before any event is sent, so a subscriber can execute the command again.
-    /// Subscribers receive the end in its order among the effects, except a subscriber that keeps a thread waiting.
+    /// Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread waiting receives it
+    /// immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

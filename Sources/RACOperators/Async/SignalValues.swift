@@ -93,9 +93,9 @@ extension SignalProtocol {
 
     /// Returns the values as an asynchronous sequence, which throws the failure and keeps a given number of values.
     ///
-    /// The rest is as with ``values``, which keeps all.
+    /// Otherwise the same as ``values``, which keeps all values.
     ///
-    /// - Parameter policy: The values to keep while no task waits for one. Precondition: its number is positive.
+    /// - Parameter policy: The values to keep while no task waits for one. Precondition: it keeps at least one value.
     @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)

@@ -15,7 +15,7 @@ public struct Backoff: Sendable, Equatable {
     /// The rule for beginning again with the first delay: ``Reset/afterMaximum`` by default. ``resetting(_:)`` changes it.
     public private(set) var reset = Reset.afterMaximum
 
-    /// The sign that an attempt has succeeded for a time, after which the next delay is the first one again.
+    /// The condition under which an attempt counts as a success, so that the next delay is the first one again.
     ///
     /// ```swift
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)

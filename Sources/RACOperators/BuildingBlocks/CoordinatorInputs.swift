@@ -81,7 +81,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     /// Returns the signal of the machine's transformed outputs.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result. Left out, it is the caller.
+    ///   - function: The operator, for the name of the result. By default the caller.
     ///   - transform: Called once per output.
     @inlinable
     func signal<Output: Sendable>(

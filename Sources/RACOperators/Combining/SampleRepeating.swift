@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another one. You choose whether a value can be sent twice.
+    /// Returns a signal of the latest value at each tick of another signal. You choose whether a value can be sent twice.
     ///
     /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
     /// `sample(_:)`, including the thread of delivery.

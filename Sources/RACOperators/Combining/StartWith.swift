@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that sends values before those of this one.
     ///
-    /// They are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to.
+    /// The given values are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to.
     ///
     /// ```
     /// self          --1--2--|

@@ -17,8 +17,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.
-    ///   - shouldRetry: Returns whether to retry after a failure. Called where the failure is delivered, except for that of the
-    ///     last attempt.
+    ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
+    ///     the last attempt.
     @inlinable
     public func retry(
         _ count: Int,

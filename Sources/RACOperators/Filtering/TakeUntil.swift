@@ -14,8 +14,9 @@ extension SignalProtocol {
     /// let results = download.take(until: logout)
     /// ```
     ///
-    /// - *Completes* when the trigger sends a value or completes, where it sends, and disposes both signals. If a value is being
-    ///   delivered at that moment, the completion follows it on that thread. Earlier when this signal completes.
+    /// - *Completes* on the thread of the trigger, when it sends a value or completes, and disposes both signals. If a value is
+    ///   being delivered at that moment, the completion follows it, on the thread that delivers the value. Completes earlier when
+    ///   this signal does.
     /// - *Fails* only when this signal does. A failure of the trigger is ignored.
     ///
     /// - Parameter trigger: The signal that ends the result. Its values can be of any type.

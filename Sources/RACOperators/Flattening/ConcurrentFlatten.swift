@@ -44,8 +44,9 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
         /// Returns whether an inner signal that ends immediately may pass now. Otherwise it waits.
         ///
-        /// It is not counted. While a slot is free, only signals that a loop will start are waiting. It may overtake these, like
-        /// any signal that starts concurrently. While it passes, the outer signal is open, so the result does not complete.
+        /// Such a signal is not counted. While a slot is free, only signals that a loop will start are waiting. It may overtake
+        /// these, like any signal that starts concurrently. While it passes, the outer signal is open, so the result does not
+        /// complete.
         @inlinable
         mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
             if running < limit { return true }

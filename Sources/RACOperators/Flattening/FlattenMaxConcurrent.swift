@@ -42,7 +42,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 
     /// Returns a signal of the values of the signals that this one sends, one signal after another.
     ///
-    /// It is ``flatten(maxConcurrent:)`` with one signal at a time.
+    /// The same as ``flatten(maxConcurrent:)`` with one signal at a time.
     ///
     /// ```
     /// self      --a--b---------|

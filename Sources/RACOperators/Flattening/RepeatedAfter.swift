@@ -54,8 +54,8 @@ extension SignalProtocol {
     ///     Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
-    ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, where the completion is delivered. A test
-    ///     passes its own.
+    ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, on the thread that delivers the
+    ///     completion. A test passes its own.
     public func repeated(
         _ count: Int = .max,
         backoff: Backoff,

@@ -2,7 +2,7 @@
 public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
     /// A key arrived that has no signal.
     case noMatchingCase(Key)
-    /// The signal of keys or the one of a case failed.
+    /// The signal of keys or the signal of a case failed.
     case failed(Failure)
 }
 
@@ -43,7 +43,7 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal of the values of the latest key's signal, which fails for a key without one.
+    /// Returns a signal of the values of the latest key's signal. It fails for a key without a signal.
     ///
     /// The rest is as in ``switchCase(_:cases:default:)``.
     ///

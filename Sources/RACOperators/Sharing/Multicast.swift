@@ -38,7 +38,7 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal of all the events, replayed to each subscriber.
     ///
-    /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped before.
+    /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped earlier.
     ///
     /// ```
     /// self      --1--2--3--|

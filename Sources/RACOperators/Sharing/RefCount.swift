@@ -32,7 +32,7 @@ extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
     ///
     /// It subscribes with the first subscriber, on its thread, and disposes with the last. The next subscriber after that, or
-    /// after the end, begins again. A subscriber receives only later events. It is `publish().refCount()`.
+    /// after the end, begins again. A subscriber receives only later events. The same as `publish().refCount()`.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -65,14 +65,14 @@ extension SignalProtocol {
     /// - *Keeps* the latest values, until the last subscriber is disposed or the signal ends.
     /// - *Delivers* kept values on the subscribing thread, before `subscribe` returns.
     ///
-    /// - Parameter capacity: The number of values to keep. With 0 it is ``share()``. Precondition: not negative.
+    /// - Parameter capacity: The number of values to keep. With 0 the same as ``share()``. Precondition: not negative.
     @inlinable
     public func share(replay capacity: Int) -> Signal<Value, Failure> {
         precondition(capacity >= 0, "share(replay:) needs a count that is not negative, but got \(capacity)")
         return shareEachRound { ReplaySubject(capacity: capacity) }.named(after: self)
     }
 
-    /// Returns `multicast(makeSubject:).refCount()`, but without the connection, whose own subject would be unused.
+    /// Returns the same as `multicast(makeSubject:).refCount()`, without the connection: its own subject would be unused.
     @inlinable
     func shareEachRound<S: SubjectProtocol<Value, Failure>>(
         through makeSubject: @escaping @Sendable () -> S
