@@ -40,7 +40,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// Makes a value the current one, sends it, and returns the previous one.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The value it replaced. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
+    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {

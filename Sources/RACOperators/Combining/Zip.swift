@@ -105,7 +105,7 @@ extension SignalProtocol {
     }
 }
 
-/// Pairs values by their position. See ``InputCoordinator``.
+/// Pairs the values at each position of two inputs. See ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // One of the two queues is always empty.
@@ -147,7 +147,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 }
 
-/// Combines the values of any number of inputs by their position. See ``InputCoordinator``.
+/// Combines the values at each position of any number of inputs. See ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]

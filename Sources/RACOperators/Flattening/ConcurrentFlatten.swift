@@ -3,7 +3,7 @@
 /// `machine`, a plain value under a lock, decides which signals start and which wait. Subscriptions happen outside the lock. An
 /// ``InputCoordinator`` orders the output: an inner signal passes its values before its end.
 ///
-/// While no signal runs or waits, a plain inner signal can bypass both, see ``InputCoordinator/sendBypassingSerializer(_:)``.
+/// While no signal runs or waits, a plain inner signal can bypass both. See ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
 /// The signals that run one after another share a ``FlattenSlot`` and its ``SubscriptionTrampoline``, which decides where the
 /// next one starts. The last end completes the result where it arrives, even if another thread is still subscribing.
