@@ -1,7 +1,7 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
-/// Each iterator subscribes when its first value is requested. The work of the signal begins where the loop runs, on the main
-/// thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as its
+/// Each iterator subscribes when its first value is requested. The work of the signal begins on the thread of the loop, such as
+/// the main thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as its
 /// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values before it.
 ///
 /// Dropping the iterator disposes the subscription. Cancelling the iterating task also does: immediately if it waits for a value,

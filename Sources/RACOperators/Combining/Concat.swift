@@ -16,7 +16,7 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* when the last signal does.
-    /// - *Fails* when one of them does, and the rest is not subscribed to.
+    /// - *Fails* when one of them does, and the remaining signals are not subscribed to.
     /// - *Keeps* the signals that a subscription has not subscribed to yet. The result keeps all.
     ///
     /// - Parameter signals: The signals to run, in order. The sequence is read once, by this call, and must be finite.

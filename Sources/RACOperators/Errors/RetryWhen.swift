@@ -36,7 +36,7 @@ extension SignalProtocol {
     }
     /// Returns a signal that resubscribes after a failure when a trigger sends a value, up to `count` times, and then fails.
     ///
-    /// The rest is as in ``retry(when:)``: for example, the completion of the trigger completes the result.
+    /// Otherwise the same as ``retry(when:)``: for example, the completion of the trigger completes the result.
     ///
     /// ```
     /// self  --1--#

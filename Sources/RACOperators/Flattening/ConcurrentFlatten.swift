@@ -6,7 +6,8 @@
 /// While no signal runs or waits, a plain inner signal can bypass both. See ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
 /// The signals that run one after another share a ``FlattenSlot`` and its ``SubscriptionTrampoline``, which decides where the
-/// next one starts. The last end completes the result where it arrives, even if another thread is still subscribing.
+/// next one starts. The last end completes the result on the thread on which it arrives, even if another thread is still
+/// subscribing.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline

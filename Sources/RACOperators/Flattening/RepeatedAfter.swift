@@ -36,8 +36,8 @@ extension SignalProtocol {
     ///
     /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as
     /// long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``: with ``Backoff/Reset/afterValue`` a
-    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. The rest is
-    /// as in ``repeated(_:after:on:)``.
+    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise the
+    /// same as ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|

@@ -45,7 +45,7 @@ extension Signal {
 
     /// Returns a signal of the values of the latest key's signal. It fails for a key without a signal.
     ///
-    /// The rest is as in ``switchCase(_:cases:default:)``.
+    /// Otherwise the same as ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// key  --a--------b-----c----|

@@ -60,7 +60,7 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal of the latest value and all later events, replayed to each subscriber.
     ///
-    /// The rest is as with ``replay()``.
+    /// Otherwise the same as ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|

@@ -1,7 +1,7 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
-/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread
-/// where the source sends them. A connection never reconnects: it is over once disposed, or at the end of the source. After a
+/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread on
+/// which the source sends them. A connection never reconnects: it is over once disposed, or at the end of the source. After a
 /// disposal its subscribers receive nothing more from the source, and no end. Releasing a connection does not disconnect it.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>

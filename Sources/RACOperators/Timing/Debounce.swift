@@ -32,7 +32,7 @@ extension SignalProtocol {
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
     /// A value that is sent immediately drops all pending values, including those that a late scheduler should have delivered
-    /// before. The rest is as in ``debounce(for:on:)``.
+    /// before. Otherwise the same as ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|

@@ -53,8 +53,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends during one interval.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. The rest is
-    /// as in `window(when:)`.
+    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. Otherwise the
+    /// same as `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -70,7 +70,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Delivers* the opening and the completion of a window *on* the scheduler. The first window opens on the subscribing
-    ///   thread, and the last ends on the thread where this signal ends.
+    ///   thread, and the last ends on the thread on which this signal ends.
     ///
     /// - Parameters:
     ///   - interval: The time for which a window is open. Precondition: positive.

@@ -153,7 +153,7 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// Set only by a disposal, not by a terminal event.
+        /// The time of the disposal. A terminal event does not set it.
         var disposed: Duration?
     }
 

@@ -1,6 +1,7 @@
 import RACCore
 
-/// A scheduler that must not be used: a call that schedules on it or reads its time is reported. By default the report stops the program.
+/// A scheduler that must not be used: a call that schedules on it or reads its time is reported. By default the report stops the
+/// program.
 ///
 /// For tests of code that requires a scheduler but does not use it in the tested case.
 ///
