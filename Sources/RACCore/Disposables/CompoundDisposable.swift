@@ -126,7 +126,7 @@ public final class CompoundDisposable: Disposable {
         return isFirst
     }
 
-    /// Marks this disposed and removes the members, if there are any. Returns whether this call is the one that marked it.
+    /// Marks the set as disposed and removes the members, if there are any. Returns whether this call has marked it.
     private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
         if disposed.load(ordering: .acquiring) { return (false, nil) }
         return content.withLock { content in

@@ -66,8 +66,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. If this has ended, it is notified of the end
-    /// immediately.
+    /// Adds an observer that is notified of changes and receives no values. If the core has ended, the observer is notified of
+    /// the end immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

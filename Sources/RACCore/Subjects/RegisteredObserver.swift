@@ -48,7 +48,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     }
 
     /// Adds this to the lifetime of the subscription, which disposes it. Must be called once, after the core has received the
-    /// observer. If the subscription is disposed by then, this removes it again.
+    /// observer. If the subscription has been disposed by then, the observer is removed again.
     @usableFromInline
     final func addToLifetime() {
         // Removes this object, not the entry of the registration: the detaching thread may have removed that entry in the

@@ -101,7 +101,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         observer.addToLifetime()
     }
 
-    /// Indicates whether there is a subscriber that has not been disposed, and this has not ended.
+    /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     ///
     /// Each subscriber is counted once it is in the list, or queued for it, and before `subscribe` returns. A sender that sees
     /// the count therefore reaches that subscriber. The count is reduced once: by the disposal of its observer, which enters the

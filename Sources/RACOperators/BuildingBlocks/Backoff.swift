@@ -8,7 +8,7 @@ public struct Backoff: Sendable, Equatable {
     public let initial: Duration
     /// The factor by which each delay is longer than the previous one.
     public let multiplier: Double
-    /// The longest delay. A longer ``initial`` counts as this.
+    /// The longest delay. A longer ``initial`` delay counts as this one.
     public let maximum: Duration
     /// The largest part of a delay that is taken off at random, from 0 to 1.
     public let jitter: Double

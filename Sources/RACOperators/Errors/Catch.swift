@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that continues with another one when this one fails.
+    /// Returns a signal that continues with another signal when this one fails.
     ///
     /// On failure this signal is disposed, and the other signal is subscribed to on the thread that delivers the failure. The
     /// failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result also disposes

@@ -18,7 +18,7 @@ extension SignalProtocol {
         ifEmpty(switchTo: .just(value)).named(after: self)
     }
 
-    /// Returns a signal that continues with another one if this one completes without a value.
+    /// Returns a signal that continues with another signal if this one completes without a value.
     ///
     /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to.
     ///

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that ends when another one sends a value or completes.
+    /// Returns a signal that ends when another signal sends a value or completes.
     ///
     /// The trigger is subscribed to first: if it sends immediately, this signal is not subscribed to at all. The end of this
     /// signal disposes the trigger.

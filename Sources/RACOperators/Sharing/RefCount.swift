@@ -152,7 +152,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Releases a round that is over, unless another one runs.
+    /// Releases a round that is over, unless another round runs.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
         // The round is released after the lock.

@@ -69,7 +69,7 @@ extension SignalProtocol {
 
 /// Delays a value until no other one has followed it within an interval. See ``TimerCoordinator``.
 ///
-/// While a value is pending there is a timer. If the value has replaced another one, and has not waited long enough when the
+/// While a value is pending there is a timer. If the value has replaced another value, and has not waited long enough when the
 /// timer fires, the timer is started again for the remaining time.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of signals, the windows, each with the values of this signal between two values of another one.
+    /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
     ///
     /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes
     /// the open window and opens the next one, even if no value has arrived. When the boundary completes, the open window stays
