@@ -67,7 +67,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// - Parameters:
     ///   - capacity: The number of values to keep.
     ///   - values: The initially kept values.
-    ///   - isForFirstSubscriber: Indicates whether it keeps them only for the first subscriber, and none for later ones.
+    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only for the first subscriber, and keeps none for
+    ///     later ones.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =

@@ -23,8 +23,8 @@ public struct Backoff: Sendable, Equatable {
     public enum Reset: Sendable, Equatable {
         /// The attempt has lasted at least as long as the longest delay.
         ///
-        /// This never floods a server: delays begin again at most once in the time of the longest delay. A signal that always
-        /// fails sooner, even if it sends values first, gets the growing delays.
+        /// This rule never floods a server: delays begin again at most once in the time of the longest delay. A signal that
+        /// always fails sooner, even if it sends values first, gets the growing delays.
         case afterMaximum
         /// The attempt has lasted at least this long. Negative counts as zero.
         case after(Duration)

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// It sends nothing before both have sent a value.
+    /// Nothing is sent before both have sent a value.
     ///
     /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
     /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.

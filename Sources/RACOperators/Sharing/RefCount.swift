@@ -9,8 +9,8 @@ extension MulticastConnection {
     /// time. A connection through your own subject reconnects to that same subject. If the source has ended, so has the subject,
     /// and the next subscriber receives the replayed events and the end.
     ///
-    /// These subscriptions to the source are separate from that of ``connect()``. Do not use both with your own subject: the
-    /// source would be subscribed to twice, and the subject would receive its events twice.
+    /// These subscriptions to the source are separate from the subscription of ``connect()``. Do not use both with your own
+    /// subject: the source would be subscribed to twice, and the subject would receive its events twice.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -31,8 +31,9 @@ extension MulticastConnection {
 extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
     ///
-    /// It subscribes with the first subscriber, on its thread, and disposes with the last. The next subscriber after that, or
-    /// after the end, begins again. A subscriber receives only later events. The same as `publish().refCount()`.
+    /// The result subscribes to this signal with its first subscriber, on the thread of that subscriber, and disposes the
+    /// subscription with its last. The next subscriber after that, or after the end, begins again. A subscriber receives only
+    /// later events. The same as `publish().refCount()`.
     ///
     /// ```
     /// self     --1--2--3--|
