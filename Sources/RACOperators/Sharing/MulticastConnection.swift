@@ -61,9 +61,9 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
     ///
     /// The subscriber is added before the connection is made, and therefore misses no event. The result uses the same
-    /// subscription to the source as ``connect()``. It is disposed with the last subscriber of this signal, even if ``connect()``
-    /// has been called, or ``signal`` has subscribers. Never reconnects: a later subscriber receives the replayed events of the
-    /// subject, and then nothing from the source.
+    /// subscription to the source as ``connect()``. That subscription is disposed with the last subscriber of the returned
+    /// signal, even if ``connect()`` has been called, or ``signal`` has subscribers. Never reconnects: a later subscriber
+    /// receives the replayed events of the subject, and then nothing from the source.
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in
