@@ -11,9 +11,10 @@ extension Command {
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// The result is enabled when this command is. If this command refuses or cancels a run, so does the result. Both send runs
-    /// and failures. Cancelling a run of the result cancels that of this command. A request that waits in the queue of this
-    /// command is a run in progress of the result. The result uses the scheduler of this command, and keeps this command.
+    /// The result is enabled when this command is. If this command refuses or cancels a run, so does the result. Both commands
+    /// send the runs and the failures. Cancelling a run of the result cancels that of this command. A request that waits in the
+    /// queue of this command is a run in progress of the result. The result uses the scheduler of this command, and keeps this
+    /// command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
@@ -46,13 +47,13 @@ extension Command {
         }
     }
 
-    /// Returns a command that executes this one, and then another one with each of its values, in order.
+    /// Returns a command that executes this command, and then another command with each of its values, in order.
     ///
     /// ```swift
     /// let signInAndLoad = signIn.then(loadProfile)
     /// ```
     ///
-    /// It is enabled when both commands are. If either refuses or cancels a run, so does the result, and the rest is not
+    /// It is enabled when both commands are. If either refuses or cancels a run, so does the result, and no further values are
     /// executed. It uses the scheduler of this command, and keeps both commands. A run keeps the values that wait for the other
     /// command, without limit.
     ///

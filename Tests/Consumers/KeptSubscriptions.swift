@@ -6,15 +6,21 @@ final class Label: Sendable {
 }
 
 func unused(_ numbers: Signal<Int, Never>, _ requests: Signal<Int, CancellationError>, _ copy: Subject<Int, Never>) {
-    numbers.subscribe { print($0) }  // expected-warning {{result of call to 'subscribe(_:completed:)' is unused}}
-    requests.subscribe(failed: { print($0) })  // expected-warning {{result of call to 'subscribe(_:failed:completed:)' is unused}}
-    requests.subscribeEvents { print($0) }  // expected-warning {{result of call to 'subscribeEvents' is unused}}
-    numbers.subscribe(copy)  // expected-warning {{result of call to 'subscribe' is unused}}
+    // expected-warning@+1 {{result of call to 'subscribe(_:completed:)' is unused}}
+    numbers.subscribe { print($0) }
+    // expected-warning@+1 {{result of call to 'subscribe(_:failed:completed:)' is unused}}
+    requests.subscribe(failed: { print($0) })
+    // expected-warning@+1 {{result of call to 'subscribeEvents' is unused}}
+    requests.subscribeEvents { print($0) }
+    // expected-warning@+1 {{result of call to 'subscribe' is unused}}
+    numbers.subscribe(copy)
 }
 
 @MainActor func unusedOnMain(_ numbers: Signal<Int, Never>) {
-    numbers.subscribeOnMain { print($0) }  // expected-warning {{result of call to 'subscribeOnMain(_:completed:)' is unused}}
-    numbers.onMain.subscribe { print($0) }  // expected-warning {{result of call to 'subscribe(_:completed:)' is unused}}
+    // expected-warning@+1 {{result of call to 'subscribeOnMain(_:completed:)' is unused}}
+    numbers.subscribeOnMain { print($0) }
+    // expected-warning@+1 {{result of call to 'subscribe(_:completed:)' is unused}}
+    numbers.onMain.subscribe { print($0) }
 }
 
 func kept(_ numbers: Signal<Int, Never>, _ label: Label, _ bag: DisposableBag) {

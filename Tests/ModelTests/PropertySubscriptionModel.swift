@@ -7,7 +7,7 @@ struct PropertySubscriptionModel: MemoryModel {
     enum Kind: Sendable {
         /// The subscription depends on each changed property from the start.
         case fixed
-        /// It depends on the second property only if it finds the first one changed.
+        /// The subscription depends on the second property only if it finds the first one changed.
         case findsTheSecond
     }
 
@@ -23,7 +23,7 @@ struct PropertySubscriptionModel: MemoryModel {
         case changerAlwaysLeavesTheRefreshToAnother
         case refreshesBeforeObserving
         case newPropertyIsObservedWithoutARefresh
-        /// Harmless: a changer that finds that a refresh has begun requests another one, and needs no further knowledge.
+        /// Harmless: a changer that finds that a refresh has begun requests another refresh, and needs no further knowledge.
         case beginningOnlyAcquires
         /// Harmless: the refresh that a changer relies on acquires the releases of all changers.
         case requestOnlyReleases

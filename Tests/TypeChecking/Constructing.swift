@@ -57,7 +57,8 @@ func ownSource(_ numbers: [Int]) -> Signal<Int, Never> {
 }
 
 // Slow: at most 77,000 scopes, since numbers with a point can have many types. An array with these closures does not compile. A
-// type with only one overload of each of these methods needs as many, so no signature of ours would make it fast.
+// type with only one overload of each of these methods needs just as many, so no other signature of our methods would make it
+// fast.
 func literalsOfDoubles() -> Signal<Double, Never> {
     Signal.from([0.5, 1.5]).map { $0 * 2 }.map { $0 + 1 }.filter { $0 > 1.5 }.scan(0) { $0 + $1 }
 }

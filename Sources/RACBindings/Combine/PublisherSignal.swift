@@ -41,7 +41,7 @@
                 self.init { $0.forward(source) }
             }
         #else
-            // No conformances belong to an actor yet, so none need to be excluded.
+            // This compiler has no isolated conformances, so there are none to exclude.
             /// Creates a signal of the values of a Combine publisher.
             ///
             /// - Parameter publisher: The publisher to subscribe to, once per subscription. Kept as long as the signal.

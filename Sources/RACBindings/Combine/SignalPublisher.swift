@@ -89,7 +89,8 @@
         ///
         /// Equivalent to `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest`, in one step.
         ///
-        /// - Parameter policy: The handling of values without demand. Precondition: its number is not negative.
+        /// - Parameter policy: The handling of values without demand. Precondition: the number of the policy is not
+        ///   negative.
         /// - Returns: The publisher. See ``SignalPublisher`` for the threads.
         public func publisher(
             _ policy: SignalPublisher<Value, Failure>.BufferingPolicy

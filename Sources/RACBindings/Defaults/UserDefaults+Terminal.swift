@@ -8,7 +8,7 @@ extension UserDefaults {
     /// The current value arrives where you subscribe, a change on the thread that makes it. Never completes. Keeps these defaults
     /// and the last value. On Linux, where `set(_:forKey:)` posts no notification, only writes of terminals are noticed
     /// immediately. Other changes are noticed at the next `didChangeNotification`, which a program can post. Changes by other
-    /// processes are noticed together with the next change in this one.
+    /// processes are noticed together with the next change in this process.
     ///
     /// - Parameters:
     ///   - key: The key.

@@ -32,7 +32,7 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
 extension CommandCore {
     // MARK: Beginning
 
-    /// Begins a run, unless it has been stopped: then its end has been reported.
+    /// Begins a run. Does nothing if the run has been stopped, because its end has been reported.
     @inlinable
     func begin(_ run: Run) {
         guard let (input, ownWork) = run.begin() else { return }
@@ -44,7 +44,8 @@ extension CommandCore {
         }
     }
 
-    /// Subscribes to the work of a run, unless the run was stopped while its work was made: then its end has been reported.
+    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work, because its end
+    /// has been reported.
     @inlinable
     func perform<WorkFailure: Error>(
         _ work: Signal<Output, WorkFailure>,
@@ -89,7 +90,7 @@ extension CommandCore {
         guard let progress else { return CommandProgressReporter { _ in } }
         let number = run.number
         progress.begin(number)
-        // Weakly, because the work holds the reporter, and the run holds the work.
+        // The core is held weakly, because the work holds the reporter, and the run holds the work.
         return CommandProgressReporter { [weak self] report in
             if progress.take(report, of: number) { self?.change { _, effects in effects.append(.progress) } }
         }

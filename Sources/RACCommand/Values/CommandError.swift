@@ -17,8 +17,8 @@ public enum CommandError<Failure: Error>: Error {
     /// The work failed.
     case failed(Failure)
     /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that requested it, or by a newer
-    /// request of a restarting command. Also if the command was deallocated before the run could begin or when it could no longer
-    /// end by itself, or if the scheduler was deallocated.
+    /// request of a restarting command. It was also cancelled if the command was deallocated before the run could begin or when
+    /// it could no longer end by itself, or if the scheduler was deallocated.
     case cancelled
 
     /// A refusal by a command without a name.

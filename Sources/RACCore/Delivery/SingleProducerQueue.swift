@@ -73,7 +73,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // Not `count`: a receiver of a disposed subscription may have taken some without reporting it.
+        // Does not use `count`, because a receiver of a disposed subscription can have taken elements without reporting it.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {

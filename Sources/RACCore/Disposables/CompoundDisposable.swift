@@ -46,7 +46,7 @@ public final class CompoundDisposable: Disposable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another one of these, and so on.
+        // A member can be another compound disposable, so a chain of any length can be released.
         var members = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }
@@ -85,7 +85,7 @@ public final class CompoundDisposable: Disposable {
 
     /// Adds a disposable and returns its registration, for ``unregister(_:)``.
     ///
-    /// - Returns: `nil` if the set was disposed, and `disposable` has been disposed with it.
+    /// - Returns: The registration, or `nil` if the set was already disposed. In that case `disposable` has been disposed.
     @usableFromInline
     package func register(_ disposable: any Disposable) -> Registration? {
         let registration = content.withLock { content -> Registration? in
@@ -141,7 +141,7 @@ extension CompoundDisposable {
     /// The number of members.
     var count: Int { content.withLock { $0.count } }
 
-    /// Takes out the members that have been disposed. Asks them with no lock held, since that is foreign code.
+    /// Removes the members that have been disposed. Reads their `isDisposed` with no lock held, since it is foreign code.
     func removeDisposed() {
         // The last first, since a search begins there.
         for member in content.withLock({ $0.members }).reversed() where member.isDisposed { remove(member) }

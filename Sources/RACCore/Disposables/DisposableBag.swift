@@ -35,7 +35,7 @@ public final class DisposableBag: Disposable {
 
     /// Adds a disposable. It is disposed immediately, on this thread, if the bag has been disposed.
     ///
-    /// - Parameter disposable: Kept until the bag disposes it, or finds it disposed.
+    /// - Parameter disposable: Kept until the bag disposes it, or finds that it has been disposed.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }

@@ -18,7 +18,7 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another one of these, and so on.
+        // The content can hold another serial disposable, so a chain of any length can be released.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -35,7 +35,7 @@ public final class SerialDisposable: Disposable {
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // Exchanged in place and not copied: reference counting would cost as much as the rest.
+            // Exchanged in place and not copied: reference counting would cost as much as all other steps.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }
@@ -68,7 +68,7 @@ public final class SerialDisposable: Disposable {
         return nil
     }
 
-    /// Disposes the content, and every one set later.
+    /// Disposes the content, and every disposable that is set later.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }

@@ -6,7 +6,8 @@ import Synchronization
 /// It receives no kept values, so it has no gate: two threads can notify it of changes at the same time. It is in no lifetime.
 /// Its creator disposes it.
 ///
-/// `@unchecked Sendable` because only the owner of the serializer of the subscription that has created this accesses `isNoted`.
+/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
+/// that has created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// The observed subject.
@@ -34,7 +35,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
 
     @usableFromInline
     package override func notifyChange() {
-        // It may have been disposed during this walk.
+        // The observer may have been disposed since the delivery began.
         if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed(self) } }
     }
 
@@ -44,7 +45,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// The actions of change observers, shared by all that belong together.
+/// The actions of change observers, shared by all observers of one subscription.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void

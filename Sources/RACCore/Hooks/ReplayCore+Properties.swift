@@ -16,7 +16,7 @@ extension ReplayCore {
 
     /// Replaces the latest value by another representation, without a notification. Precondition: there is one, and one is kept.
     ///
-    /// - Parameter change: Creates that representation. Neither it nor a release in it runs user code.
+    /// - Parameter change: Creates the other representation. Neither this closure nor a release inside it runs user code.
     /// - Returns: The value kept now, or `nil` if this has ended.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {

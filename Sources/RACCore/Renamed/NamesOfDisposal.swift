@@ -50,6 +50,12 @@ extension SubjectProtocol {
     public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 }
 
+extension Relay {
+    /// The name for `send(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func accept(_ value: Value) { renamed() }
+}
+
 /// The body of a declaration that exists for its message alone. The compiler refuses every call of such a declaration.
 package func renamed() -> Never {
     preconditionFailure("This name is not available. The compiler refuses every use of it.")

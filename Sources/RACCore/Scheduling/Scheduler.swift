@@ -14,7 +14,7 @@ public protocol Scheduler: Sendable {
     /// pending actions are released, and later ones are dropped. All operators hold their schedulers in this way.
     ///
     /// The default is the scheduler itself. That is right where the system guarantees that an action runs, since the action is
-    /// held only until then. A scheduler that forwards everything to another one returns a wrapper of the other's
+    /// held only until then. A scheduler that forwards everything to another scheduler returns a wrapper of the other scheduler's
     /// `heldByActions`.
     var heldByActions: any Scheduler { get }
 

@@ -94,7 +94,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         case .next(let value):
             deliver(value)
         case .end(let terminal):
-            // Closed first: the terminal event disposes the lifetime, which closes this.
+            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this subscriber.
             let last = downstream
             downstream = nil
             if let last, !last.isDisposed { last.send(event: terminal) }

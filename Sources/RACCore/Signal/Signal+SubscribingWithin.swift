@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the closure form.
+    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the overload with a
+    // closure.
     /// Subscribes to the signal until a lifetime is disposed, and calls the closures with its events.
     ///
     /// A signal can send while it is being subscribed to, before `subscribe` has returned a disposable. The lifetime exists

@@ -28,7 +28,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - lifetime: The cleanups.
-    ///   - extent: The extent of the end.
+    ///   - scope: The extent of the end.
     ///   - isHandled: Indicates whether this is a ``HandledTermination``.
     @inlinable
     init(lifetime: CompoundDisposable, scope: Scope, isHandled: Bool = false) {
@@ -100,7 +100,7 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     ///
     /// - Parameters:
     ///   - lifetime: The cleanups.
-    ///   - extent: The extent of the end.
+    ///   - scope: The extent of the end.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
     @inlinable

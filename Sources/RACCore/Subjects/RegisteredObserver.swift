@@ -23,7 +23,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
-    // Not retained, because the subscriber in the subclass holds it. `nil` if the creator of this disposes it.
+    // Not retained, because the subscriber in the subclass holds it. `nil` if the creator of this observer disposes it.
     @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>?
 
     @inlinable
@@ -52,7 +52,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     @usableFromInline
     final func addToLifetime() {
         // Removes this object, not the entry of the registration: the detaching thread may have removed that entry in the
-        // meantime, and another one may have its number.
+        // meantime, and a later entry may have its number.
         lifetime?._withUnsafeGuaranteedRef { lifetime in
             if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
         }

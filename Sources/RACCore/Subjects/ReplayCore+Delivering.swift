@@ -26,7 +26,7 @@ extension ReplayCore {
     func pass(_ value: Value, to observer: AnyReplayObserver) {
         if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.over {
             let subscriber = receiving(observer).subscriber
-            // It may have been disposed during this walk.
+            // The subscriber may have been disposed since the delivery began.
             if !subscriber.isDisposed { subscriber.send(value) }
         } else {
             passOtherwise(value, to: observer)

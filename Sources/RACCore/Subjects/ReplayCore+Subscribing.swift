@@ -35,7 +35,7 @@ extension ReplayCore {
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
             let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
-            // Its values are released with `replay`, after the section.
+            // The values of the ring are released with `replay`, after the lock.
             if let ring, ring.isForFirstSubscriber { ring.close() }
             return replay
         }
@@ -77,11 +77,12 @@ extension ReplayCore {
     /// Removes a detached subscriber from the list.
     @inlinable
     package func remove(_ observer: RegisteredObserver) {
-        // The removed entry is released when this returns, with the values that the subscriber captured: that is user code.
+        // The removed entry is released when this returns, with the values that the subscriber captured. Their release can run
+        // user code.
         let removed = state.withLock { _ -> RegisteredObserver?? in
             subscriberCount -= 1
-            // The end removes all subscribers from the list. No message then: it would hold the subscriber until a drain thread
-            // handles it, since a thread that ends a subject handles no pending messages.
+            // The end removes all subscribers from the list. No message is sent then: a thread that ends a subject handles no
+            // pending messages, so the message would hold the subscriber until a drain thread handles it.
             if hasEnded { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }

@@ -18,7 +18,7 @@ import Synchronization
 /// While a new subscriber receives the kept values, on its own thread, live events may arrive on another. Only then is a
 /// ``SerializedSubscriber`` used between them. See ``ReplayObserver``.
 ///
-/// No user code runs under the lock. A value that is no longer kept is released after it.
+/// No user code runs under the lock. A value that is no longer kept is released after unlocking.
 ///
 /// The kept values are stored outside the lock, and in separate variables: a `deinit` of a generic class is not specialized, and
 /// would look up the type of each part of a lock, or of a structure, with generic content.

@@ -57,9 +57,10 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// A subscriber counts from the moment it receives sent values until it is disposed or the subject has ended. Each call of
-    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also during a delivery. Concurrent
-    /// calls on other threads may or may not be, so the result can be out of date when it is used.
+    /// Counts each subscriber from the moment it can receive sent values until it is disposed or the subject has ended. A call of
+    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
+    /// delivering an event. Concurrent calls on other threads may or may not be taken into account, so the result can be out of
+    /// date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The subject as a plain signal. It replays the kept values.

@@ -35,13 +35,31 @@ extension SignalProtocol {
     /// Subscribes and waits for completion, dropping the values.
     ///
     /// The asynchronous counterpart of ``waitUntilCompleted(timeout:)``. Subscribes on the executor of the caller. Cancelling the
-    /// task disposes the subscription, and this returns as if the signal had completed. `Task.isCancelled` distinguishes the two.
-    /// A task that is already cancelled does not subscribe.
+    /// task disposes the subscription, and this returns as if the signal had completed. ``completionOrCancellation(isolation:)``
+    /// throws in that case. A task that is already cancelled does not subscribe.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Throws: The failure of the signal.
     @inlinable
     public func completion(isolation: isolated (any Actor)? = #isolation) async throws(Failure) {
         _ = try await ignoreValues().collectValues(isolation: isolation)
+    }
+
+    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before it.
+    ///
+    /// Like ``completion(isolation:)``, but a cancelled task does not continue as if the signal had completed. If the signal
+    /// completes before the cancellation, this returns.
+    ///
+    /// ```swift
+    /// try await upload.completionOrCancellation()
+    /// ```
+    ///
+    /// - Parameter isolation: The actor of the caller, provided by the compiler.
+    /// - Throws: The failure of the signal, or `CancellationError`.
+    @inlinable
+    public func completionOrCancellation(isolation: isolated (any Actor)? = #isolation) async throws {
+        // Sends a value on completion. A wait that is cancelled ends without one.
+        let completion = ignoreValues().mapTo(()).defaultIfEmpty(())
+        guard try await completion.firstValue(isolation: isolation) != nil else { throw CancellationError() }
     }
 }

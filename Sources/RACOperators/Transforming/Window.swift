@@ -101,7 +101,7 @@ extension SignalProtocol {
     }
 }
 
-/// A change of the windows.
+/// A value for the open window, or the end or the beginning of a window.
 @usableFromInline
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
@@ -113,7 +113,7 @@ enum WindowChange<Value: Sendable>: Sendable {
 /// Decides where one window ends and the next begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
-    /// `nil` without a limit.
+    /// The maximum duration of a window, or `nil` if there is no limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
     /// The number of values in the open window.

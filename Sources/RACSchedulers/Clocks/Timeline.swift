@@ -162,7 +162,7 @@ struct WakeUp: Sendable {
     /// After this time an action can exceed its tolerance.
     let latest: Duration
 
-    /// Returns whether a look in this period is also early enough for another one.
+    /// Returns whether a look in this period is also early enough for another wake-up.
     func serves(_ other: WakeUp) -> Bool {
         !other.earliest.precedes(earliest) && !other.latest.precedes(latest)
     }

@@ -17,10 +17,12 @@ extension SignalProtocol {
     /// ```
     ///
     /// The recorder derives parents from the order of events on each thread. A subscription that begins while another recorded
-    /// one is beginning is its child. A subscription that begins while another one delivers an event has the same parent as the
-    /// delivering one. If an event of one subscription leads to an event of another, the first is a child of the second. The
-    /// result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends nothing
-    /// has no parent.
+    /// subscription is beginning is its child. A subscription that begins while another subscription delivers an event has the
+    /// same parent as the delivering one. If an event of one subscription leads to an event of another subscription, the first
+    /// subscription is a child of the second. The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that
+    /// begins on its own thread and sends nothing has no parent.
+    ///
+    /// See also `-logAll` of ReactiveObjC, which prints.
     ///
     /// - Parameters:
     ///   - recorder: The recorder. The result keeps it.

@@ -106,6 +106,23 @@ public final class TestScheduler: Scheduler {
         time.schedule(action)
     }
 
+    /// Runs an action at a point in virtual time.
+    ///
+    /// ```swift
+    /// let scheduler = TestScheduler()
+    /// scheduler.schedule(at: .seconds(250)) { print("four minutes have passed") }
+    /// scheduler.run()     // prints four minutes have passed
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - time: The time since the scheduler was created. A time that has passed counts as the present time.
+    ///   - action: Runs when the time is advanced to that point.
+    /// - Returns: Disposing it removes the action.
+    @discardableResult
+    public func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        self.time.schedule(at: time, action)
+    }
+
     /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
     /// A delay of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
@@ -134,11 +151,6 @@ public final class TestScheduler: Scheduler {
 
 // Used by the clock.
 extension TestScheduler {
-    /// Runs an action at a point in time, or now if that has passed.
-    func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        self.time.schedule(at: time, action)
-    }
-
     /// Records whether the sleeping task is on the executor.
     func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }

@@ -107,7 +107,7 @@ extension TestScheduler {
     ) async throws(Failure) -> Success {
         let over = Over()
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
-            // After the beginning of the body, which must not find the time changed.
+            // The clock starts after the body has begun, because the body must not find the time changed.
             let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }

@@ -65,6 +65,18 @@ extension PublishSelectorComments {
     static let readings = Signal<Int, Never>.from(1...3)
 }
 
+extension HotComments {
+    static let submitted = Subject<String, Never>()
+    static let items = MutableProperty(["one", "two"])
+    static let bag = DisposableBag()
+
+    static func request(_ text: String) -> Signal<[String], Never> { .just([text]) }
+}
+
+extension AwaitingComments {
+    static let upload = Signal<Void, APIError>.just(())
+}
+
 // The signals of the one-line examples of operators.
 
 let numbers = Signal<Int, Never>.from(1...5)

@@ -41,7 +41,8 @@ import Testing
     }
 
     static let policies: [CommandPolicy] = [
-        .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 1), .queued(concurrent: 2), .queued(limit: 1, concurrent: 2),
+        .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 1), .queued(concurrent: 2),
+        .queued(limit: 1, concurrent: 2),
         .restarting, .ignoring,
     ]
 

@@ -79,14 +79,23 @@ import Testing
 
     @Test func `cancelling three concurrent downloads one by one starts the waiting ones in order`() {
         let fixture = CommandFixture(.queued(concurrent: 3))
-        let downloads = (1...6).map { input in fixture.command.apply(input).subscribe { _ in } failed: { _ in } completed: {} }
+        let downloads = (1...6).map { input in
+            fixture.command.apply(input).subscribe { _ in
+            } failed: { _ in
+            } completed: {
+            }
+        }
         #expect(fixture.takeLog().filter { $0.hasPrefix("work") } == ["work 1", "work 2", "work 3"])
         // A waiting one: it never starts.
         downloads[4].dispose()
         downloads[1].dispose()
-        #expect(fixture.takeLog().filter { $0.hasPrefix("work") || $0.hasPrefix("cleanup") } == ["cleanup 2", "work 4"])
+        #expect(
+            fixture.takeLog().filter { $0.hasPrefix("work") || $0.hasPrefix("cleanup") } == ["cleanup 2", "work 4"]
+        )
         downloads[0].dispose()
-        #expect(fixture.takeLog().filter { $0.hasPrefix("work") || $0.hasPrefix("cleanup") } == ["cleanup 1", "work 6"])
+        #expect(
+            fixture.takeLog().filter { $0.hasPrefix("work") || $0.hasPrefix("cleanup") } == ["cleanup 1", "work 6"]
+        )
     }
 
     @Test func `cancelling all runs starts none of the waiting ones`() {
@@ -125,7 +134,7 @@ import Testing
         )
     }
 
-    @Test func `of the requests made while a run is stopped only the last one starts`() {
+    @Test func `only the last request made while a run is being stopped starts`() {
         let command = Shared<Command<Int, Int, TestError>?>(nil)
         let (begun, outcomes) = (Shared<[Int]>([]), Shared<[Int: CommandError<TestError>]>([:]))
         let execute: @Sendable (Int) -> Void = { input in

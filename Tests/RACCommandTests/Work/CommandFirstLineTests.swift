@@ -41,7 +41,9 @@ import Testing
             cart.prices.append(price)
             cart.total += price
         }
-        let throwing: Command<Int, Void, TestError> = Command(of: owner, enabled: isOpen) { cart, price throws(TestError) in
+        let throwing: Command<Int, Void, TestError> = Command(of: owner, enabled: isOpen) {
+            cart,
+            price throws(TestError) in
             guard price > 0 else { throw .first }
             cart.prices.append(price)
             cart.total += price
@@ -71,7 +73,9 @@ import Testing
             guard number > 0 else { return .fail(.first) }
             return .just(())
         }
-        let elsewhere = Command(scheduler: ImmediateScheduler()) { (number: Int) in BehaviorSubject<Int, TestError>(number).take(1) }
+        let elsewhere = Command(scheduler: ImmediateScheduler()) { (number: Int) in
+            BehaviorSubject<Int, TestError>(number).take(1)
+        }
         #expect(Recorder(inferred.execute(1)).values == [2])
         #expect(Recorder(dotted.execute(0)).failure == .failed(.first))
         #expect(Recorder(dotted.execute(1)).events.count == 2)
@@ -151,7 +155,7 @@ import Testing
         #expect(run.events == [.next(3), .failed(.cancelled)])
     }
 
-    @Test func `work can be a signal, a leading dot or several statements`() {
+    @Test func `work can be a signal, an expression with a leading dot or several statements`() {
         let one = Command { (number: Int) in Signal.just(number) }
         let two = Command<Int, Int, TestError> { _ in .fail(.first) }
         let three = Command<Int, Int, TestError> { number in

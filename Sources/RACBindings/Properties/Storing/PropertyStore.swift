@@ -59,7 +59,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: The end
 
-    /// Ends the store: the property has been deallocated, so the value cannot change any more.
+    /// Ends the store, because the property has been deallocated and its value can no longer change.
     @inlinable
     func end() {
         core.end(.completed)

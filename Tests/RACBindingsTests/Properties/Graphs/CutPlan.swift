@@ -47,9 +47,9 @@ enum CutNode: Sendable {
     case three(Int, Int, Int)
     case all([Int])
     case withoutRepeats(Int)
-    /// `Property { }` that reads some nodes.
+    /// A `Property { }` that reads some nodes.
     case closure([Int])
-    /// `Property { }` that reads the second node if the number of a source is even, otherwise the third.
+    /// A `Property { }` that reads the second node if the number of a source is even, otherwise the third.
     case choice(source: Int, Int, Int)
 }
 
@@ -86,7 +86,7 @@ struct CutPlan: Sendable {
     /// more than one ahead.
     var written: [[Int]] = []
     var nodes: [CutNode] = []
-    /// The nodes with a subscription from before the threads start until they have ended.
+    /// The nodes that are subscribed to from before the threads start until they have ended.
     var roots: [Int] = []
     var steps: [[CutStep]] = []
 }

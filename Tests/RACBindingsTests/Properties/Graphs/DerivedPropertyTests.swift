@@ -149,7 +149,7 @@ import Testing
         return pass(8_000) / 8_000 / short
     }
 
-    // A search through all properties for each of them would make it eight times as long.
+    // If each property were found by a search through all properties, the time would be eight times as long.
 
     @Test func `the time per property of a first read does not grow with the number of properties`() {
         let factor = growth { count in
