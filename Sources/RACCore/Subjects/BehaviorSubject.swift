@@ -1,8 +1,8 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
-/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber gets it on the
-/// subscribing thread and before `subscribe` returns. After the end it gets the last value and then the terminal event. The
-/// subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
+/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber receives it on the
+/// subscribing thread and before `subscribe` returns. After the end a subscriber receives the last value and then the terminal
+/// event. The subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 

@@ -122,7 +122,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         _ = serializer.runExclusively({ observers.remove(observer) }, orAppend: { .remove(observer) })
     }
 
-    /// Adds a subscriber to the list, unless nothing can arrive for it any more. To be called by the owner.
+    /// Adds a subscriber to the list, unless it can receive no further event. Called by the owner.
     ///
     /// - Returns: The terminal event, if the subject has ended.
     @inlinable
