@@ -5,7 +5,7 @@ import RACSchedulers
 // Each function makes a concurrent command that delegates its work to others: these decide which requests are admitted.
 
 extension Command {
-    /// Returns a command with a different input, whose work this command does.
+    /// Returns a command that transforms its input and executes this command with it.
     ///
     /// ```swift
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
@@ -23,18 +23,18 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
     }
 
-    /// Returns a command with different values, whose work this command does.
+    /// Returns a command that executes this one and transforms its values.
     ///
     /// See ``mapInput(_:)`` for the relation of the two commands.
     ///
-    /// - Parameter transform: Called for each value of a run, where the work sends it.
+    /// - Parameter transform: Called for each value of a run, on the thread on which the work sends it.
     public func mapOutput<NewOutput: Sendable>(
         _ transform: @escaping @Sendable (Output) -> NewOutput
     ) -> Command<Input, NewOutput, Failure> {
         .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
     }
 
-    /// Returns a command with different errors, whose work this command does.
+    /// Returns a command that executes this one and transforms its failures.
     ///
     /// See ``mapInput(_:)`` for the relation of the two commands.
     ///

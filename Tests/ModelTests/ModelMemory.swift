@@ -103,7 +103,7 @@ struct ModelMemory {
     private var values: UInt64 = 0
     fileprivate(set) var locks: [ModelLock]
     fileprivate(set) var workers: [ModelWorker]
-    /// The notes of the model for its checks. They are not memory of the program.
+    /// Notes that a model makes for its checks. The modelled program has no such memory.
     var notes = (ModelBytes(), ModelBytes())
 
     /// Creates the state before the first step.

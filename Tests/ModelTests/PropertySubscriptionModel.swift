@@ -222,7 +222,7 @@ struct PropertySubscriptionModel: MemoryModel {
             return mutation == .beginsAfterComparing ? .beginLate : finishRefresh(&turn)
         }
         if kind == .findsTheSecond, turn.value(known) == 0, turn.value(copied(0)) > 1 {
-            // It is copied, and all versions are compared again.
+            // The second property is copied, and all versions are compared again.
             try turn.touch(known, 2)
             turn[renewed] = 2
             return .isOutdated

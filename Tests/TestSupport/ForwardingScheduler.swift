@@ -1,7 +1,7 @@
 import RACCore
 
-/// A scheduler for tests that forwards all actions to another scheduler, and differs from that one in some other respect, such as
-/// its clock.
+/// A scheduler for tests that forwards all actions to another scheduler. Each conforming type changes one thing, such as the
+/// clock.
 public protocol ForwardingScheduler: Scheduler {
     associatedtype Base: Scheduler
 

@@ -61,9 +61,9 @@ extension ChannelTerminal where Failure == Never {
         )
     }
 
-    /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
+    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be `Equatable`.
     ///
-    /// Like ``observing(_:_:)``, but if the object corrects a value while it is written, the other side is not notified.
+    /// Like ``observing(_:_:)``, but if the object corrects a written value, the other side is not notified.
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.

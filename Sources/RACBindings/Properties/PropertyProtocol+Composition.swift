@@ -53,7 +53,7 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, other.node, transform))
     }
 
-    /// Returns a property with the same value that sends no value that counts as equal to the last one it sent.
+    /// Returns a property with the same value. It sends a value only if it does not count as equal to the last one sent.
     ///
     /// The result does not keep this property alive, and its signal completes with this property's signal. Reading it returns
     /// this property's current value, even if it has not sent that. A property derived from it and from others also has that
@@ -70,7 +70,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-    /// Returns a property with the same value that sends only values that differ from the last one.
+    /// Returns a property with the same value. It sends a value only if it differs from the last one sent.
     ///
     /// The result does not keep this property alive, and its signal completes with this property's signal.
     ///

@@ -1,10 +1,10 @@
 import RACCore
 import RACOperators
 
-/// Held only by the subscription to a run's work. Holds the run and the core.
+/// A token that only the subscription to a run's work holds. It holds the run and the core.
 ///
-/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The core is notified of
-/// that here, because a subscriber can wait for the run when the command has been deallocated.
+/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit` then
+/// notifies the core, because a subscriber can still wait for the run after the command has been deallocated.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
@@ -104,7 +104,8 @@ extension CommandCore {
     }
 
     /// Records the end of a run's work. The slot is free before any event is sent, so a subscriber can execute the command again.
-    /// Subscribers receive the end in its order among the effects, except a subscriber that keeps a thread waiting.
+    /// Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread waiting receives it
+    /// immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

@@ -59,8 +59,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The outcome as a signal for `executionSignals`, which replays. A failure is reported elsewhere and ends it like a
-    /// completion. Must be called before the work begins.
+    /// The outcome as a replaying signal for `executionSignals`. It completes also if the run fails, since the failure is reported
+    /// elsewhere. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(

@@ -31,7 +31,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     struct Chunk {
         @usableFromInline let elements: UnsafeMutablePointer<Element>
         @usableFromInline let capacity: Int
-        /// The sender writes it before `count` includes the first element in it.
+        /// The next chunk. The sender writes this before `count` includes the first element in that chunk.
         @usableFromInline var next: UnsafeMutablePointer<Chunk>?
 
         @inlinable

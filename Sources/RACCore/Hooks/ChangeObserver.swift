@@ -13,7 +13,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// The observed subject.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator has recorded the end, or needs no end. Only for the creator.
+    /// Indicates whether the creator has recorded the end, or ignores it. Only the creator uses this.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
@@ -67,8 +67,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. If this has ended, it is notified of the end
-    /// immediately.
+    /// Adds an observer that is notified of changes and receives no values. If the core has ended, the observer is notified of
+    /// the end immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

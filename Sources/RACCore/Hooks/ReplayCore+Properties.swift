@@ -1,9 +1,9 @@
 /// For the properties of RACBindings, which keep several cores in step: operations under the lock of a core.
 extension ReplayCore {
-    /// Indicates whether this has ended. For closures that run under the lock, as in ``withLatest(_:)``.
+    /// Indicates whether the core has ended. For closures that run under the lock, as in ``withLatest(_:)``.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
-    /// The terminal event, or `nil` if this has not ended.
+    /// The terminal event, or `nil` if the core has not ended.
     @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
     /// Runs a closure under the lock with the value accepted last. Precondition: there is one.

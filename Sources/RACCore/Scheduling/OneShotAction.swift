@@ -24,7 +24,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         self.action = Action(run: action)
     }
 
-    /// Indicates whether it has run, or has been disposed before that.
+    /// Indicates whether the action has run, or has been disposed before its run.
     package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     package func dispose() {

@@ -1,8 +1,8 @@
-/// The receiving end of one subscription, for its source.
+/// The receiver of the events of one subscription.
 ///
-/// A source sends through it, checks whether the subscription has been disposed, and registers cleanups. It consists of one
+/// A source sends events to it, asks it whether the subscription has been disposed, and registers cleanups. It consists of one
 /// closure for values and a reference to the termination. An operator that shares its upstream's termination replaces only the
-/// closure, so a hop allocates nothing per event.
+/// closure, and allocates nothing per event.
 ///
 /// Inside `Signal { subscriber in … }` the contract is enforced: you can send events from any thread, in any order, before and
 /// after the end, and the receiver gets a serial, well-formed signal.

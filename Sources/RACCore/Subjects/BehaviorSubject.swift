@@ -1,8 +1,8 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
-/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber gets it on the
-/// subscribing thread and before `subscribe` returns. After the end it gets the last value and then the terminal event. The
-/// subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
+/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber receives it on the
+/// subscribing thread and before `subscribe` returns. After the end a subscriber receives the last value and then the terminal
+/// event. The subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -40,7 +40,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// Makes a value the current one, sends it, and returns the previous one.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The value it replaced. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
+    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {

@@ -1,8 +1,8 @@
-/// A signal that is sent to by hand, and that no sender can end.
+/// A signal that is controlled by hand, and that no sender can end.
 ///
-/// Several signals can be bound to it with `bind(to:)`. It passes on their values, and not their completion. Its subscribers receive
-/// the completion when it is deallocated, as those of a property do. It keeps no value. For a value that late subscribers receive
-/// as well, use a property.
+/// Several signals can be bound to it with `bind(to:)`. It passes on their values, but not their completion. Its subscribers
+/// receive a completion when the relay is deallocated, like the subscribers of a property. It keeps no value. Use a property if
+/// late subscribers must also receive the latest value.
 ///
 /// ```swift
 /// let reload = Relay<Void>()
@@ -44,14 +44,14 @@ public final class Relay<Value: Sendable>: SignalProtocol {
 }
 
 extension Relay where Value == Void {
-    /// Sends an empty value to all subscribers, in short for `send(())`.
+    /// Sends an empty value to all subscribers, as `send(())` does.
     public func send() {
         send(())
     }
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Sends each value to a relay, for the relay's lifetime.
+    /// Sends each value to a relay, as long as the relay lives.
     ///
     /// The binding ends with the signal, with the disposable, and with the relay, which it does not keep alive. The end of the
     /// signal does not end the relay. The relay sends where this signal does.
@@ -60,7 +60,7 @@ extension SignalProtocol where Failure == Never {
     /// Signal.just("first").bind(to: queries)
     /// ```
     ///
-    /// - Parameter relay: Sends the values on.
+    /// - Parameter relay: Receives the values.
     /// - Returns: Disposing it ends the binding.
     @inlinable
     @discardableResult

@@ -43,7 +43,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns an entry as one that receives values. Precondition: it is not watching. There is no third kind.
+    /// Returns an entry as an observer that receives values. Precondition: it is not watching. There is no third kind.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {

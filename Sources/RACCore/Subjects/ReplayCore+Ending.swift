@@ -30,7 +30,7 @@ extension ReplayCore {
         }
     }
 
-    /// Records an end and becomes the owner of the serializer, if this has not ended and no event is pending before the end.
+    /// Records an end and becomes the owner of the serializer, if the core has not ended and no event is pending before the end.
     ///
     /// - Parameter note: Records the end in the state.
     @inlinable

@@ -1,8 +1,8 @@
 /// A subject that replays earlier values to a new subscriber.
 ///
-/// A new subscriber gets the kept values, oldest first, on the subscribing thread and before `subscribe` returns. The live values
-/// and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time. The replay
-/// stops when the subscription is disposed.
+/// A new subscriber receives the kept values, oldest first, on the subscribing thread and before `subscribe` returns. The live
+/// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time. The
+/// replay stops when the subscription is disposed.
 ///
 /// It keeps up to `capacity` values as long as it lives, also after its end. Its other guarantees are those of ``Subject``.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
@@ -23,7 +23,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     }
 
     /// Creates a subject that keeps all values until it is subscribed to, replays them to that subscriber, and none to later
-    /// ones. For signals that are handed out before a subscription is possible.
+    /// ones. For signals that are returned before a subscription is possible.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))

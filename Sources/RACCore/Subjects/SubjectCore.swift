@@ -101,7 +101,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         observer.addToLifetime()
     }
 
-    /// Indicates whether there is a subscriber that has not been disposed, and this has not ended.
+    /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     ///
     /// Each subscriber is counted once it is in the list, or queued for it, and before `subscribe` returns. A sender that sees
     /// the count therefore reaches that subscriber. The count is reduced once: by the disposal of its observer, which enters the
@@ -122,7 +122,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         _ = serializer.runExclusively({ observers.remove(observer) }, orAppend: { .remove(observer) })
     }
 
-    /// Adds a subscriber to the list, unless nothing can arrive for it any more. To be called by the owner.
+    /// Adds a subscriber to the list, unless it can receive no further event. Called by the owner.
     ///
     /// - Returns: The terminal event, if the subject has ended.
     @inlinable

@@ -127,7 +127,8 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// Minus the number of completed inner signals while the outer one can begin more. After that the number of running ones.
+    /// The number of running inner signals, once the outer signal has completed. Before that, the number of completed inner
+    /// signals as a negative number.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

@@ -16,7 +16,8 @@ extension SignalProtocol {
     /// let answers = submitted.switchMap { request($0) }.hot(in: bag)
     /// ```
     ///
-    /// - *Completes* also when the bag is disposed or released, on that thread. A bag that has been disposed subscribes to nothing.
+    /// - *Completes* also when the bag is disposed or released, on the thread that does so. A bag that has been disposed
+    ///   subscribes to nothing.
     /// - *Fails* also for later subscribers, with the remembered failure.
     ///
     /// - Parameter bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.
@@ -28,7 +29,7 @@ extension SignalProtocol {
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed, and sends each new
     /// subscriber the latest values first.
     ///
-    /// The rest is as with ``hot(in:)``.
+    /// Otherwise the same as ``hot(in:)``.
     ///
     /// ```
     /// self                     --1--2--3--4--|
@@ -45,7 +46,7 @@ extension SignalProtocol {
     /// - *Delivers* kept values *on* the subscribing thread, before `subscribe` returns.
     ///
     /// - Parameters:
-    ///   - capacity: The number of values to keep. With 0 it is ``hot(in:)``. Precondition: not negative.
+    ///   - capacity: The number of values to keep. With 0 the same as ``hot(in:)``. Precondition: not negative.
     ///   - bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.
     @inlinable
     public func hot(replay capacity: Int, in bag: DisposableBag) -> Signal<Value, Failure> {
@@ -72,9 +73,9 @@ extension SignalProtocol {
 
 /// The subscription of a hot signal, for its bag. Disposing it completes the signal.
 ///
-/// The completion is no cleanup of the lifetime: cleanups run before the end of the source arrives (R5), and would replace a failure
-/// by a completion. If the source ends while this is disposed, the first of the two ends reaches the subject, which ignores the
-/// other.
+/// The completion is not a cleanup of the lifetime: cleanups run before the end of the source arrives (R5), and would replace a
+/// failure by a completion. If the source ends while this subscription is being disposed, the first of the two ends reaches the
+/// subject, which ignores the other.
 @usableFromInline
 package final class HotSubscription: Disposable {
     private let lifetime: CompoundDisposable
@@ -91,7 +92,7 @@ package final class HotSubscription: Disposable {
         self.complete = complete
     }
 
-    /// Indicates whether this has been disposed, or the source has ended. A bag then forgets it.
+    /// Indicates whether the subscription has been disposed, or the source has ended. A bag then forgets it.
     @usableFromInline package var isDisposed: Bool { lifetime.isDisposed }
 
     @usableFromInline

@@ -11,7 +11,7 @@ struct ClockMachine: Sendable {
     private struct Sleep: Sendable {
         let number: Int
         let wakeUp: WakeUp
-        /// `nil` until the task has been started.
+        /// The task, or `nil` until it has been started.
         var task: Task<Void, Never>?
     }
 

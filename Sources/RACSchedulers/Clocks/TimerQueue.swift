@@ -20,7 +20,7 @@ struct TimerQueue: Sendable {
         case known
         /// The caller must notify the driver.
         case mustWake
-        /// There is no driver any more.
+        /// There is no longer a driver.
         case refused
     }
 

@@ -60,7 +60,7 @@ extension SignalProtocol {
 }
 
 /// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep it. Once all of them have released
-/// it, nothing can arrive any more.
+/// it, no further event can arrive.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String

@@ -12,7 +12,7 @@ public struct RecordedEvent: Sendable, Hashable {
         case completed
         /// The subscription was disposed before its end.
         case disposed
-        /// All references were released before the end, so nothing can arrive any more.
+        /// All references were released before the end, so no further event can arrive.
         case released
 
         /// Indicates whether it is the last event of a subscription.

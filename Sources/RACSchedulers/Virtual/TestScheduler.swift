@@ -93,7 +93,7 @@ public final class TestScheduler: Scheduler {
     /// Runs actions, and advances the clock, until no action is left.
     ///
     /// - Parameter maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
-    ///   Precondition: no more actions than these run.
+    ///   Precondition: at most this number of actions run.
     public func run(maxActions: Int = 1_000_000) {
         var limit = ActionLimit(maxActions, of: "run()")
         while step() { limit.count() }

@@ -194,7 +194,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the time of an update per property does not grow with the number of properties`() {
+    @Test func `the time per property of an update does not grow with the number of properties`() {
         func time(_ count: Int) -> Double {
             let parts = (0..<count).map { MutableProperty($0) }
             let recorders = [

@@ -157,7 +157,7 @@ import Testing
         #expect(other.failure as? TestError == .second)
     }
 
-    @Test func `the main scheduler is named by a leading dot`() {
+    @Test func `the main scheduler can be written with a leading dot`() {
         let scheduler: any Scheduler = .main
         #expect(scheduler is MainScheduler)
         _ = words.debounce(for: .seconds(1), on: .main).deliver(on: .immediate)

@@ -118,7 +118,7 @@ extension PropertyEvaluation {
             !isRunning(identity),
             "the closure of a Property { } reads that property itself, directly or through others: it has no value"
         )
-        // Closures inside the first one find the scope entered.
+        // Only the outermost closure enters the scope: it stays entered for the closures inside.
         if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false

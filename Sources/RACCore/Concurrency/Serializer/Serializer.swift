@@ -60,7 +60,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @usableFromInline let word = Atomic<UInt>(0)
     /// The messages that an owner has left for others. Only an owner accesses it.
     @usableFromInline let parked = Atomic<UInt>(0)
-    /// Held by an exclusive owner.
+    /// The lock that an exclusive owner holds.
     @usableFromInline let lock = Lock(())
 
     @inlinable

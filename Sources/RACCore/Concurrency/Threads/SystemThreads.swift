@@ -52,7 +52,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
 package enum StartedThreads {
     static let count = Atomic<Int>(0)
 
-    /// Indicates whether all of them have ended.
+    /// Indicates whether all threads that the framework has started have ended.
     package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
 }
 

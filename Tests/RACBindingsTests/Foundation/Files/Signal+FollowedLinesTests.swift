@@ -316,7 +316,7 @@ import Testing
     }
 }
 
-/// A scheduler whose clock advances while an action runs, as for a slow subscriber.
+/// A scheduler whose clock can advance while an action runs, as if the subscriber were slow.
 private struct SlowScheduler: ForwardingScheduler {
     let lateness = Shared(Duration.zero)
     let base: TestScheduler
