@@ -422,9 +422,9 @@ public typealias Completable = Signal<Never, any Error>
 @available(*, unavailable, renamed: "Subject", message: "it has a failure type")
 public typealias PublishSubject<Element: Sendable> = Subject<Element, any Error>
 
-/// The name for `Subject` in RxSwift.
-@available(*, unavailable, renamed: "Subject", message: "use 'Subject<Element, Never>'")
-public typealias PublishRelay<Element: Sendable> = Subject<Element, Never>
+/// The name for `Relay` in RxSwift.
+@available(*, unavailable, renamed: "Relay")
+public typealias PublishRelay<Element: Sendable> = Relay<Element>
 
 /// The name for `ReplaySubject` in RxSwift.
 @available(*, unavailable, renamed: "ReplaySubject", message: "use 'ReplaySubject<Element, Never>'")
