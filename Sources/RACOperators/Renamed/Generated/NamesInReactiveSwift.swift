@@ -110,6 +110,10 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "sample(_:)")
     public func sample(on trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
 
+    /// `mapToResult()` here.
+    @available(*, unavailable, renamed: "mapToResult()")
+    public func materializeResults(_: Void = ()) -> Signal<Result<Value, Failure>, Never> { renamed() }
+
     /// `doNext(_:)` here.
     @available(*, unavailable, renamed: "doNext(_:)")
     public func on(value: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> { renamed() }

@@ -129,4 +129,35 @@ extension SignalProtocol {
     /// `skip(until:)` here.
     @available(*, unavailable, renamed: "skip(until:)")
     public func skipUntil(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
+
+    /// `sliding(count:)` here.
+    @available(*, unavailable, renamed: "sliding(count:)")
+    public func nwise(_ size: Int) -> Signal<[Value], Failure> { renamed() }
+
+    /// `paused(while:)` here.
+    @available(
+        *,
+        unavailable,
+        renamed: "paused(while:)",
+        message: "'paused(while:)' pauses while the latest value is 'true', 'pausable' while it is 'false'"
+    )
+    public func pausable(_ pauser: some SignalProtocol<Bool, Never>) -> Signal<Value, Failure> { renamed() }
+
+    /// `paused(while:keeping:)` here.
+    @available(
+        *,
+        unavailable,
+        renamed: "paused(while:keeping:)",
+        message:
+            "'paused(while:keeping:)' pauses while the latest value is 'true', 'pausableBuffered' while it is 'false'"
+    )
+    public func pausableBuffered(_ pauser: some SignalProtocol<Bool, Never>) -> Signal<Value, Failure> { renamed() }
+
+    /// `onSubscribed(_:)` here.
+    @available(*, unavailable, renamed: "onSubscribed(_:)")
+    public func `do`(onSubscribed: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
+
+    /// `initially(_:)` here.
+    @available(*, unavailable, renamed: "initially(_:)")
+    public func `do`(onSubscribe: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
 }
