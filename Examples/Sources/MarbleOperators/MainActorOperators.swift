@@ -29,6 +29,7 @@ enum MainActorOperators {
             $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start")) { $1 - $0 })
         },
         .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), +)) },
+        .onMain("scan-into") { $0.recordOnMain($0.integers().onMain.scan(into: []) { $0.append($1) }) },
         .onMain("reduce") { $0.recordOnMain($0.integers().onMain.reduce($0.integer("start"), +)) },
         .onMain("reduce-into") {
             $0.recordOnMain($0.texts().onMain.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 })
@@ -43,6 +44,12 @@ enum MainActorOperators {
             stage.recordOnMain(stage.integers().onMain.filter { $0.isMultiple(of: divisor) })
         },
         .onMain("ignoreValues") { $0.recordOnMain($0.integers().onMain.ignoreValues()) },
+        .onMain("distinct") { $0.recordOnMain($0.integers().onMain.distinct()) },
+        .onMain("distinct-by") { $0.recordOnMain($0.texts().onMain.distinct(by: { $0.count })) },
+        .onMain("distinct-comparing") { stage in
+            let distance = stage.integer("distance")
+            stage.recordOnMain(stage.integers().onMain.distinct(comparing: { abs($0 - $1) < distance }))
+        },
         .onMain("distinctUntilChanged") { $0.recordOnMain($0.integers().onMain.distinctUntilChanged()) },
         .onMain("distinctUntilChanged-by") { stage in
             let distance = stage.integer("distance")
@@ -131,6 +138,10 @@ enum MainActorOperators {
                 stage.integers().onMain.debounce(for: stage.seconds("interval"), on: stage.scheduler) { $0 < limit }
             )
         },
+        .onMain("debounce-each") { stage in
+            let unit = stage.seconds("unit")
+            stage.recordOnMain(stage.integers().onMain.debounce(on: stage.scheduler) { $0 * unit })
+        },
         .onMain("throttle") {
             $0.recordOnMain($0.integers().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler))
         },
@@ -201,9 +212,22 @@ enum MainActorOperators {
             let calls = stage.calls("action")
             stage.recordOnMain(stage.integers().onMain.initially { calls.send("x") })
         },
+        .onMain("onSubscribed") { stage in
+            let calls = stage.calls("action")
+            stage.recordOnMain(stage.integers().onMain.onSubscribed { calls.send("x") })
+        },
         .onMain("finally") { stage in
             let calls = stage.calls("action")
             stage.recordOnMain(stage.integers().onMain.finally { calls.send("x") })
+        },
+        .onMain("onDispose") { stage in
+            let calls = stage.calls("action")
+            stage.record(stage.integers().onMain.onDispose { calls.send("x") }.signal, during: "^------!")
+        },
+        .onMain("trackActivity") { stage in
+            let activity = ActivityCount()
+            stage.recordOnMain(stage.integers().onMain.trackActivity(in: activity))
+            stage.record(activity.count, as: "activity.count")
         },
     ]
 
