@@ -185,9 +185,9 @@ enum Flattening {
         .show("repeated({count})", "repeated-count", [.integers("self", "--1--|").cold], [.integer("count", 2)]) {
             $0.record($0.integers().repeated($0.integer("count")))
         },
-        .show("repeated { goesOn() }", "repeated-while", [.integers("self", "--1--|").cold]) {
+        .show("repeated(while: hasMore())", "repeated-while", [.integers("self", "--1--|").cold]) {
             let (source, rounds) = ($0.integers(), MutableProperty(1))
-            $0.record(source.doCompleted { rounds.value += 1 }.repeated { rounds.value <= 3 })
+            $0.record(source.doCompleted { rounds.value += 1 }.repeated(while: rounds.value <= 3))
         },
         .show(
             "repeated { $0.delay({delay} s, on: s) }",

@@ -57,6 +57,7 @@ extension SignalProtocol {
         }
     }
 
+    // The closure has no label: with `for`, a wrong label of `debounce(for:on:)` would be reported as one of this form.
     /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
     /// interval.
     ///
@@ -80,9 +81,10 @@ extension SignalProtocol {
     ///   - interval: Returns the time in which no other value may follow. Called once per value, where this signal sends it.
     ///     Negative counts as zero.
     @inlinable
+    @_disfavoredOverload
     public func debounce(
         on scheduler: any Scheduler,
-        for interval: @escaping @Sendable (Value) -> Duration
+        _ interval: @escaping @Sendable (Value) -> Duration
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in

@@ -171,10 +171,11 @@ let flatteningCases: [OperatorCase] = [
     OperatorCase("repeated(while:)", "1 2 3 1 2 3 |", failing: "1 2 #") { source, bench in
         Signal.deferred {
             let rounds = Counter()
-            return source.repeated {
+            let goesOn: @Sendable () -> Bool = {
                 bench.call()
                 return rounds.increment() < 2
             }
+            return source.repeated(while: goesOn())
         }
     },
     OperatorCase(

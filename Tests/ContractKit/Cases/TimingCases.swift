@@ -78,7 +78,7 @@ let timingCases: [OperatorCase] = [
         source.measureInterval(on: bench.scheduler)
     },
     OperatorCase(
-        "debounce(on:for:)",
+        "debounce(on:_:)",
         "1 2 3 |",
         failing: "1 2 #",
         synchronous: [.values: "3 |", .failing: "#"],

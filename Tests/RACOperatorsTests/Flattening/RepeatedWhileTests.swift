@@ -7,7 +7,7 @@ import Testing
     @Test func `subscribes again while the condition holds, and then completes`() {
         let (rounds, starts) = (Counter(), Counter())
         let source = Signal<Int, TestError>.from([1, 2]).initially { starts.increment() }
-        let recorder = Recorder(source.repeated { rounds.increment() < 3 })
+        let recorder = Recorder(source.repeated(while: rounds.increment() < 3))
         #expect(recorder.values == [1, 2, 1, 2, 1, 2])
         #expect(recorder.isCompleted)
         #expect(starts.value == 3)
@@ -18,10 +18,7 @@ import Testing
         let calls = Counter()
         let source = Subject<Int, Never>()
         let recorder = Recorder(
-            source.repeated {
-                calls.increment()
-                return false
-            }
+            source.repeated(while: calls.increment() < 0)
         )
         source.send(1)
         #expect(calls.value == 0)
@@ -33,10 +30,7 @@ import Testing
     @Test func `a failure passes without a question`() {
         let calls = Counter()
         let recorder = Recorder(
-            oneThenFailure.repeated {
-                calls.increment()
-                return true
-            }
+            oneThenFailure.repeated(while: calls.increment() > 0)
         )
         #expect(recorder.events == [.next(1), .failed(.first)])
         #expect(calls.value == 0)
@@ -45,11 +39,7 @@ import Testing
     @Test func `disposal stops the rounds and the questions`() {
         let calls = Counter()
         let recorder = Recorder(
-            Signal<Int, Never>.just(1).repeated {
-                calls.increment()
-                return true
-            }
-            .take(3)
+            Signal<Int, Never>.just(1).repeated(while: calls.increment() > 0).take(3)
         )
         #expect(recorder.events == [.next(1), .next(1), .next(1), .completed])
         #expect(calls.value == 2)
@@ -58,7 +48,7 @@ import Testing
     @Test func `many rounds use constant stack`() {
         onSmallStack {
             let (starts, rounds) = (Counter(), heavy(1_000_000))
-            Signal<Int, Never>.empty.initially { starts.increment() }.repeated { starts.value < rounds }.subscribe()
+            Signal<Int, Never>.empty.initially { starts.increment() }.repeated(while: starts.value < rounds).subscribe()
             precondition(starts.value == rounds)
         }
     }

@@ -45,14 +45,15 @@ extension MainSignal {
     /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
     /// interval.
     ///
-    /// As ``SignalProtocol/debounce(on:for:)``, with a closure of the main actor. Delivers on the main actor, whatever scheduler
+    /// As ``SignalProtocol/debounce(on:_:)``, with a closure of the main actor. Delivers on the main actor, whatever scheduler
     /// measures the time.
     @inlinable
+    @_disfavoredOverload
     public func debounce(
         on scheduler: any Scheduler = MainScheduler.shared,
-        for interval: @escaping @MainActor (Value) -> Duration
+        _ interval: @escaping @MainActor (Value) -> Duration
     ) -> MainSignal<Value, Failure> {
-        MainSignal<Value, Failure>(stream.debounce(on: MainTimer.on(scheduler), for: opening(interval)))
+        MainSignal<Value, Failure>(stream.debounce(on: MainTimer.on(scheduler), opening(interval)))
     }
 
     /// Returns a signal that sends at most one value per interval, the first one immediately.
