@@ -71,3 +71,7 @@ func sendValue(_ numbers: Subject<Int, Never>) {
 func sendCompleted(_ numbers: Subject<Int, Never>) {
     numbers.sendCompleted()  // error: renamed to 'complete()'
 }
+
+func materializeResults(_ query: String) {
+    fetch(query).materializeResults().subscribe { print($0) }  // error: renamed to 'mapToResult()'
+}
