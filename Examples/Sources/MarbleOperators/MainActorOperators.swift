@@ -5,7 +5,7 @@ import RACBindings
 /// They run synchronously on the main thread, where their upstream signals send.
 enum MainActorOperators {
     static let demonstrations: [OperatorDemonstration] =
-        transforming + filtering + combining + flattening + timing + failing + sharing + effects + creating
+        transforming + filtering + pausing + combining + flattening + timing + failing + sharing + effects + creating
 
     private static let transforming: [OperatorDemonstration] = [
         .onMain("map") { stage in
@@ -29,6 +29,7 @@ enum MainActorOperators {
             $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start")) { $1 - $0 })
         },
         .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), +)) },
+        .onMain("sliding") { $0.recordOnMain($0.integers().onMain.sliding(count: $0.integer("count"))) },
         .onMain("scan-into") { $0.recordOnMain($0.integers().onMain.scan(into: []) { $0.append($1) }) },
         .onMain("reduce") { $0.recordOnMain($0.integers().onMain.reduce($0.integer("start"), +)) },
         .onMain("reduce-into") {
@@ -83,6 +84,14 @@ enum MainActorOperators {
             let lifetime = Lifetime()
             stage.texts("lifetime").subscribeEvents { _ in lifetime.end() }
             stage.recordOnMain(stage.integers().onMain.take(during: lifetime))
+        },
+    ]
+
+    private static let pausing: [OperatorDemonstration] = [
+        .onMain("paused") { $0.recordOnMain($0.integers().onMain.paused(while: $0.booleans("isPaused").onMain)) },
+        .onMain("paused-keeping") {
+            let isPaused = $0.booleans("isPaused").onMain
+            $0.recordOnMain($0.integers().onMain.paused(while: isPaused, keeping: $0.integer("count")))
         },
     ]
 
@@ -170,6 +179,13 @@ enum MainActorOperators {
         },
         .onMain("ignoreFailure") { $0.recordOnMain($0.integers().onMain.ignoreFailure()) },
         .onMain("replaceError") { $0.recordOnMain($0.integers().onMain.replaceError(with: $0.integer("value"))) },
+        .onMain("mapToResult") {
+            $0.recordOnMain(
+                $0.integers().onMain.mapToResult().map {
+                    if case .success(let value) = $0 { "success(\(value))" } else { "failure" }
+                }
+            )
+        },
         .onMain("mapError") { stage in
             stage.recordOnMain(stage.integers().onMain.mapError { "\($0)" == "" ? $0 : DemonstrationFailure.timeout })
         },
@@ -187,6 +203,12 @@ enum MainActorOperators {
             let shared = $0.integers().onMain.share()
             $0.recordOnMain(shared)
             $0.record(shared.signal, as: "later", during: "----^")
+        },
+        .onMain("partition") { stage in
+            let divisor = stage.integer("divisor")
+            let (matching, others) = stage.integers().onMain.partition { $0.isMultiple(of: divisor) }
+            stage.recordOnMain(matching)
+            stage.record(others.signal, as: "others")
         },
         .onMain("share-replay") {
             let shared = $0.integers().onMain.share(replay: $0.integer("capacity"))

@@ -143,10 +143,10 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         case .debounced(let value, let arrival, let interval):
             let former = last
             let due = arrival.after(interval)
-            last = Pending(value: value, due: due, hasInterval: interval > .zero)
+            last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
                 // With an interval of zero, turns of the scheduler count and not the time: only the last value of a turn is sent.
-                if former.hasInterval, former.due <= arrival { overdue.append(former.value) }
+                if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
                 // Overdue values keep their timer, which is late: it is due before any new value.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true

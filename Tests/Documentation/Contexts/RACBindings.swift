@@ -277,3 +277,7 @@ extension SignalProtocolDecodeComments {
     static let request = URLRequest(url: url)
     static let files = Data.signal(contentsOf: url, on: scheduler)
 }
+
+extension SignalProtocolTrackActivityComments {
+    static let activity = ActivityCount()
+}
