@@ -149,7 +149,7 @@ enum MainActorOperators {
         },
         .onMain("debounce-each") { stage in
             let unit = stage.seconds("unit")
-            stage.recordOnMain(stage.integers().onMain.debounce(on: stage.scheduler) { $0 * unit })
+            stage.recordOnMain(stage.integers().onMain.debounce(on: stage.scheduler) { unit * $0 })
         },
         .onMain("throttle") {
             $0.recordOnMain($0.integers().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler))
@@ -249,7 +249,8 @@ enum MainActorOperators {
         .onMain("trackActivity") { stage in
             let activity = ActivityCount()
             stage.recordOnMain(stage.integers().onMain.trackActivity(in: activity))
-            stage.record(activity.count, as: "activity.count")
+            // Nothing else keeps the count, so it ends with the signal.
+            stage.record(activity.count.concat(.never), as: "activity.count")
         },
     ]
 
