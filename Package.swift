@@ -12,6 +12,12 @@ let package = Package(
         .library(name: "RACCommand", targets: ["RACCommand"]),
         .library(name: "RACBindings", targets: ["RACBindings"]),
     ],
+    traits: [
+        .trait(
+            name: "KeptSubscriptions",
+            description: "Makes the compiler warn if the result of 'subscribe' is not used."
+        )
+    ],
     targets: [
         .target(name: "RACCore"),
         .target(name: "RACOperators", dependencies: ["RACCore"]),

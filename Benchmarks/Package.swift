@@ -24,7 +24,7 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
-        // Chains that are made in another module than they are used in.
+        // Chains that are created in one module and used in another.
         .target(
             name: "Elsewhere",
             dependencies: [
@@ -33,7 +33,7 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
-        // Clocks, the size of the heap, and what callgrind looks for.
+        // Clocks, the size of the heap, and the function that callgrind counts.
         .target(name: "Probes"),
         .executableTarget(
             name: "Allocations",
@@ -50,7 +50,7 @@ let package = Package(
             name: "Responsiveness",
             dependencies: ["Probes", .product(name: "RACCommand", package: "ReactiveSignals")]
         ),
-        // Not for `Compare`: replacing `malloc` would be measured there.
+        // Not for `Compare`, which would measure the replaced `malloc`.
         .target(name: "AllocationCounter"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-"""Compares what callgrind has counted with a baseline, or writes a new one; called by `check`."""
+"""Compares callgrind's counts with a baseline, or writes a new one. Called by `check`."""
 
 import json
 import pathlib
@@ -6,12 +6,12 @@ import re
 import subprocess
 import sys
 
-# A row may need 5 % more before it fails, and one instruction more, since less is a lot for a short row.
+# A row fails if it needs over 5 % more and over one instruction more. In a short row, one instruction can exceed 5 %.
 FACTOR, INSTRUCTIONS = 1.05, 1
 
 
 def counted(folder):
-    """The instructions of each item of each row."""
+    """Returns the instructions per item of each row."""
     counts = {}
     for number, line in enumerate((folder / "rows").read_text().splitlines(), start=1):
         items, name = line.split("\t")
@@ -31,7 +31,7 @@ def verdict(count, old):
 
 
 def growths(counts):
-    """For each growing thing, the instructions of an item when there are fewest, and when there are most."""
+    """Returns the instructions per item with the fewest and the most items, for each growing structure."""
     sizes = {}
     for row, count in counts.items():
         name, size = row.rsplit(": ", 1)

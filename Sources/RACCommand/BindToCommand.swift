@@ -25,8 +25,6 @@ extension SignalProtocol where Failure == Never {
     /// A request is made on the thread that delivers the value, and for a kept value on the thread on which the command becomes
     /// enabled. The work runs on the command's scheduler.
     ///
-    /// Source: `-rac_liftSelector:` with `execute:`. In ReactiveSwift it is `<~` to a binding target of an action.
-    ///
     /// - Parameters:
     ///   - command: The command to execute.
     ///   - refused: The treatment of values that the command refuses.

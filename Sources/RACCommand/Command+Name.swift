@@ -8,8 +8,6 @@ extension Command {
     ///
     /// Derived commands have names of their own. Can be called on any thread, at any time.
     ///
-    /// Source: `-setNameWithFormat:` of RACStream.
-    ///
     /// - Parameter name: The name.
     /// - Returns: The command itself.
     @discardableResult

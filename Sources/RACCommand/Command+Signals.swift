@@ -17,40 +17,30 @@ extension Command {
     /// Each inner signal keeps all values of its run while that is in progress, and as long as it is kept itself. Runs that began
     /// before the subscription are not sent. Sends on the scheduler. Completes when the command has been deallocated and the last
     /// run has ended.
-    ///
-    /// Source: `-executionSignals` in RACCommand.
     @inlinable public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executionSignals.signal }
 
     /// Sends whether a run is in progress: the current value immediately, on the subscribing thread, then each change.
     ///
     /// Concurrent runs count as one: true before the work of the first starts, false when the last of them has ended. Sends
     /// changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
-    ///
-    /// Source: `-executing` in RACCommand.
     @inlinable public var executing: Signal<Bool, Never> { core.state.executing }
 
     /// Sends whether ``execute(_:)`` would be accepted: the current value immediately, on the subscribing thread, then each
     /// change.
     ///
     /// Sends changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
-    ///
-    /// Source: `-enabled` in RACCommand.
     @inlinable public var enabled: Signal<Bool, Never> { core.state.enabled }
 
     /// Sends the failures of all runs, as values, from the subscription on.
     ///
     /// Refused and cancelled runs are not failures. Sends on the scheduler, after ``executing`` and ``enabled``, before the run's
     /// own signal ends. Completes when the command has been deallocated and the last run has ended.
-    ///
-    /// Source: `-errors` in RACCommand.
     @inlinable public var errors: Signal<Failure, Never> { core.errors.signal }
 
     /// Sends the values of all runs, from the subscription on.
     ///
     /// Sends where the work sends them. The values of concurrent runs are serialized. Keeps none. Completes when the command is
     /// deallocated, after the last run, on the scheduler.
-    ///
-    /// Source: `-executionSignals` with `-flatten` in RACCommand. `values` in ReactiveSwift's `Action`.
     @inlinable public var values: Signal<Output, Never> { core.values.signal }
 
     /// Sends each time a run completes, from the subscription on.

@@ -31,50 +31,8 @@ import RACSchedulers
 ///   after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure and its captures.
 ///
 /// See `Docs/Command.md` for details.
-///
-/// Source: `RACCommand`. Improvements: admission is atomic, no event is delayed by a turn of the main loop, runs can be
-/// cancelled, and there are more than two policies. Members without a named source have no counterpart in ReactiveObjC.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
-
-    /// Creates a command whose work is a signal that is made on the main actor.
-    ///
-    /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
-    ///
-    /// - Parameters:
-    ///   - enabled: Sends whether the command can be executed.
-    ///   - policy: The policy for a request while a run is in progress.
-    ///   - scheduler: The scheduler on which the signals send and the work starts.
-    ///   - work: Called once per accepted request. The returned signal is the run.
-    @inlinable
-    public convenience init(
-        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
-        policy: CommandPolicy = .exclusive,
-        scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor @Sendable (Input) -> Signal<Output, Failure>
-    ) {
-        self.init(
-            enabled: enabled.signal,
-            policy: policy,
-            scheduler: scheduler,
-            work: .signal(calledOnMainQueue(work))
-        )
-    }
-
-    /// Creates a command whose work is a signal that is made on any scheduler.
-    ///
-    /// See ``Command`` for the arguments.
-    ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
-    @inlinable
-    public convenience init(
-        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
-        policy: CommandPolicy = .exclusive,
-        scheduler: any Scheduler,
-        _ work: @escaping @Sendable (Input) -> Signal<Output, Failure>
-    ) {
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(work))
-    }
 
     @inlinable
     package init(
@@ -96,8 +54,6 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Executes the command, if it is enabled.
     ///
     /// The work is done once, even without a subscriber. Disposing a subscription does not stop it, unlike that of ``apply(_:)``.
-    ///
-    /// Source: `-execute:` in RACCommand.
     ///
     /// - Parameter input: The input of the work.
     /// - Returns: The run: its values and its end, replayed to every subscriber, including late ones. All values are kept while
@@ -153,8 +109,6 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is false the policy
     /// applies, and a concurrent command is exclusive. ``enabled`` follows immediately. Can be used on any thread. To observe it,
     /// observe ``state``.
-    ///
-    /// Source: `-allowsConcurrentExecution` in RACCommand.
     @inlinable public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }

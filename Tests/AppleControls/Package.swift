@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The framework once more, from the same sources, but with modules named as those of Apple's SDKs in sight: so that what
-// stands behind `#if canImport(UIKit)` is compiled and run on Linux. For Linux only.
+// The framework from the same sources, built with modules named like those of Apple's SDKs, so that the code in `#if
+// canImport(UIKit)` is compiled and run on Linux. Only for Linux.
 let package = Package(
     name: "AppleControls",
     targets: [

@@ -2,9 +2,8 @@
 
 import PackageDescription
 
-// The bridge to Combine once more, from the same files, beside OpenCombine: so that what stands behind
-// `#if canImport(Combine)` is compiled and run on Linux. Of the five modules these are the ones that the bridge, and what is
-// compared here with OpenCombine, stand on. `RACBindings` has nothing but the bridge.
+// The bridge to Combine from the same files, built with OpenCombine, so that the code in `#if canImport(Combine)` is compiled and
+// run on Linux. Includes the modules that the bridge and the compared operators need. `RACBindings` has only the bridge.
 let package = Package(
     name: "CombineBridge",
     platforms: [.macOS(.v15)],

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// For each product of the framework a program that depends on that product alone. Then one program for each way to serve the main
-// queue: a test can try one of them only, the one of its runner.
+// A program for each product of the framework, which depends only on that product. Then a program for each way to serve the main
+// queue: a test can only use the way of its runner.
 let package = Package(
     name: "Consumers",
     platforms: [.macOS(.v15)],

@@ -2,13 +2,13 @@ import RACOperators
 import RACSchedulers
 import TestSupport
 
-/// Where one operator is tried: virtual time, a source that counts, and a hook in every user closure.
+/// The test environment of one operator: virtual time, a source that counts, and a hook in every user closure.
 package final class Bench: Sendable {
     /// The purpose of a user closure of a row.
     package enum Closure: Sendable {
-        /// It makes or looks at events.
+        /// It creates or inspects events.
         case events
-        /// It cleans up, which it must do after disposal as well.
+        /// It cleans up, and therefore also runs after disposal.
         case cleanup
     }
 
@@ -24,9 +24,9 @@ package final class Bench: Sendable {
     /// Creates a bench.
     ///
     /// - Parameters:
-    ///   - objects: Counts what the source and the user closures hold.
-    ///   - clock: The virtual time, in a box: who empties it releases the time for all user closures as well.
-    ///   - other: Makes the inputs other than the source; without it they are those of the table.
+    ///   - objects: Counts the objects held by the source and the user closures.
+    ///   - clock: The virtual time, in a box: emptying the box also releases the time for all user closures.
+    ///   - other: Creates the inputs other than the source. By default they are those of the table.
     ///   - hook: Called in every user closure.
     package init(
         _ objects: LiveObjects = LiveObjects(),
@@ -42,30 +42,30 @@ package final class Bench: Sendable {
     }
 
     package var scheduler: TestScheduler {
-        guard let scheduler = clock.value else { preconditionFailure("nobody needs the time any more") }
+        guard let scheduler = clock.value else { preconditionFailure("the time has been released") }
         return scheduler
     }
 
-    /// To be called from the user closures of a row.
+    /// Runs the hook. Called by the user closures of a row.
     package func call() {
         probe.touch()
         hook(.events)
     }
 
-    /// To be called from those user closures of a row that clean up.
+    /// Runs the hook for cleanup. Called by the user closures of a row that clean up.
     package func cleanUp() {
         probe.touch()
         hook(.cleanup)
     }
 
-    /// An input of an operator other than the source.
+    /// Returns an input of an operator other than the source.
     ///
-    /// - Parameter usual: The input whose outcome the table tells.
+    /// - Parameter usual: The input for which the table has the outcome.
     package func other(_ usual: @autoclosure () -> Signal<Int, TestError>) -> Signal<Int, TestError> {
         makeOther?() ?? usual()
     }
 
-    /// A cold signal that sends the script in virtual time, an event every ten seconds.
+    /// Returns a cold signal that sends the script in virtual time, an event every ten seconds.
     package func timed(_ script: Script) -> Signal<Int, TestError> {
         counted { [scheduler] subscriber in
             for (position, event) in script.events.enumerated() {
@@ -75,12 +75,12 @@ package final class Bench: Sendable {
         }
     }
 
-    /// The script, sent while it is being subscribed to.
+    /// Returns a signal that sends the script during the subscription.
     package func synchronous(_ script: Script) -> Signal<Int, TestError> {
         counting(script.synchronousSignal)
     }
 
-    /// A signal with work that may do anything, of which subscriptions and cleanups are counted.
+    /// Returns a signal with any work, and counts its subscriptions and cleanups.
     package func counted(
         _ work: @escaping @Sendable (Subscriber<Int, TestError>) -> Void
     ) -> Signal<Int, TestError> {
@@ -92,7 +92,7 @@ package final class Bench: Sendable {
         }
     }
 
-    /// Another signal, of which subscriptions and cleanups are counted.
+    /// Returns a signal with the events of another one, and counts its subscriptions and cleanups.
     package func counting(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
         Signal.using { [subscriptions, probe] in
             probe.touch()
@@ -104,7 +104,7 @@ package final class Bench: Sendable {
         }
     }
 
-    /// A second input that sends values every so many seconds, from the first of them on, and ends with the last.
+    /// Returns a second input, which sends a value at every interval and completes with the last unless it is endless.
     package func every(_ seconds: Int, _ values: Int..., endless: Bool = false) -> Signal<Int, TestError> {
         Signal { [scheduler] subscriber in
             for (position, value) in values.enumerated() {
@@ -117,7 +117,7 @@ package final class Bench: Sendable {
         }
     }
 
-    /// Lets enough time pass for everything to have happened.
+    /// Advances the time until all events have happened.
     package func finish() {
         scheduler.advance(by: .seconds(2_000))
     }

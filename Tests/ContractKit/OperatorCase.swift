@@ -2,29 +2,29 @@ import RACOperators
 import RACSchedulers
 import TestSupport
 
-/// One operator in the contract kit's table: how it is called, and what it does with a few plain inputs.
+/// One operator in the contract kit's table: its call, and its outcomes for a few plain inputs.
 ///
-/// The rest of what is checked, in every ``Situation``, is the same for all operators.
+/// All other checks, in every ``Situation``, are the same for all operators.
 package struct OperatorCase: Sendable {
     /// A difference between an operator and the plain ones.
     package enum Trait: Sendable {
-        /// Subscribes again and again to a source that ends immediately, so such a source is never the end of it.
+        /// Resubscribes whenever the source ends, so a source that ends immediately does not end it.
         case resubscribes
-        /// Sends nothing before its source has ended, or never: an endless source cannot be cut short behind it.
+        /// Sends no value before its source has ended, or none at all. A downstream operator therefore cannot end an endless source early.
         case waitsForEnd
-        /// Sends nothing before another input has, so an endless source that is subscribed to first goes on forever.
+        /// Sends no value before another input has. An endless source that is subscribed to first therefore never stops.
         case asksOthers
-        /// Shares one subscription: subscribing twice is not working twice.
+        /// Shares one subscription: two subscribers do not cause two subscriptions to the source.
         case shares
-        /// Subscribes before anyone subscribes to it.
+        /// Subscribes to its source before it has a subscriber.
         case eager
-        /// Goes on after it has been disposed, because others may subscribe later.
+        /// Continues after its disposal, because others may subscribe later.
         case outlivesDisposal
         /// Never ends by itself.
         case endless
-        /// Delivers only what the scheduler runs.
+        /// Delivers its events only on the scheduler.
         case needsScheduler
-        /// Hands out signals of its own, which end by themselves. The row flattens them.
+        /// Sends signals of its own, which end by themselves. The row flattens them.
         case handsOut
     }
 
@@ -34,16 +34,16 @@ package struct OperatorCase: Sendable {
     package let outcomes: [Script: String]
     let synchronousOutcomes: [Script: String]
     package let apply: @Sendable (Signal<Int, TestError>, Bench) -> Signal<String, TestError>
-    /// As ``apply``, with a number for each value, so that the result can be the input of another operator.
+    /// Like ``apply``, but with a number for each value, so that the result can be the input of another operator.
     package let applyForNumbers: @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>
 
     /// Returns the expected outcome of a script, as text. See ``Script``.
     package func outcome(of script: Script) -> String { outcomes[script] ?? script.plainOutcome }
 
-    /// Returns the expected outcome of a script that is sent while it is being subscribed to.
+    /// Returns the expected outcome of a script that is sent during the subscription.
     package func synchronousOutcome(of script: Script) -> String { synchronousOutcomes[script] ?? outcome(of: script) }
 
-    /// A row of the table.
+    /// Creates a row of the table.
     ///
     /// - Parameters:
     ///   - name: The declaration's name.
@@ -51,11 +51,11 @@ package struct OperatorCase: Sendable {
     ///   - failing: The outcome of 1, 2 and a failure.
     ///   - empty: The outcome of completion. `|` if left out.
     ///   - failingAtOnce: The outcome of a failure. `#` if left out.
-    ///   - never: The outcome of a signal that sends nothing. Nothing, if left out.
-    ///   - synchronous: The outcomes of the scripts when they are sent immediately, where that is different.
+    ///   - never: The outcome of a signal that sends nothing. Empty if left out.
+    ///   - synchronous: The different outcomes of scripts that are sent during the subscription.
     ///   - traits: The differences from the plain operators.
-    ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`. Inputs
-    ///     other than the source come from `bench.other(…)`.
+    ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`. The inputs other
+    ///     than the source are from `bench.other(…)`.
     package init<Output: SignalProtocol>(
         _ name: String,
         _ values: String,
@@ -77,7 +77,7 @@ package struct OperatorCase: Sendable {
         applyForNumbers = { numbers(of: apply($0, $1).signal) }
     }
 
-    /// A row of an operator whose result cannot fail.
+    /// Creates a row of an operator whose result cannot fail.
     package init<Output: SignalProtocol>(
         _ name: String,
         _ values: String,
@@ -100,7 +100,7 @@ package struct OperatorCase: Sendable {
     }
 }
 
-/// A number for each value. A signal of numbers stays as it is: operators treat the plainest signals apart.
+/// Returns a signal with a number for each value. A signal of numbers is unchanged, since operators have fast paths for plain signals.
 private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, TestError> {
     if let numbers = signal as? Signal<Int, TestError> { return numbers }
     return signal.map { value in
@@ -112,9 +112,9 @@ private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, 
     }
 }
 
-/// The events of a source, as the operators of the table see it. A value arrives every ten seconds of virtual time.
+/// The events of a source for the operators of the table, one every ten seconds of virtual time.
 ///
-/// As text: values, then `|` for completion or `#` for the failure.
+/// Its text has the values, then `|` for completion or `#` for the failure.
 package enum Script: Sendable, CaseIterable {
     case values
     case failing
@@ -132,10 +132,10 @@ package enum Script: Sendable, CaseIterable {
         }
     }
 
-    /// What becomes of it behind an operator that does nothing about it.
+    /// The outcome of an operator that passes on all events.
     package var plainOutcome: String { text(of: events) }
 
-    /// The same script as a signal that sends while it is being subscribed to.
+    /// A signal that sends the same script during the subscription.
     package var synchronousSignal: Signal<Int, TestError> {
         switch self {
         case .values: .from([1, 2, 3])
@@ -147,7 +147,7 @@ package enum Script: Sendable, CaseIterable {
     }
 }
 
-/// Events as text. See ``Script``.
+/// Returns events as text. See ``Script``.
 package func text(of events: [Event<some Any, TestError>]) -> String {
     events.map { event in
         switch event {

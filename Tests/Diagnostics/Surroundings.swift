@@ -1,4 +1,4 @@
-// What the slips use and do not declare. Compiled together with each of their files.
+// The declarations that the slips use. Compiled together with each of their files.
 
 import RACBindings
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the block whose place is the argument, `README.md:18` for example. Fails if the block expects what is not so.
+/// Runs the block at the position in the argument, for example `README.md:18`. Fails if an expectation of the block fails.
 @main
 struct Program {
     @MainActor
@@ -9,7 +9,7 @@ struct Program {
         try await withKnownIssue(isIntermittent: true) {
             try await runBlock(CommandLine.arguments[1])
         } matching: { issue in
-            // An error that the block has thrown has no place in it.
+            // An error that the block has thrown has no position in the block.
             let line = issue.error == nil ? issue.sourceLocation.map { "line \($0.line): " } : nil
             FileHandle.standardError.write(Data("\(line ?? "")\(issue)\n".utf8))
             exit(1)

@@ -1,15 +1,15 @@
-// Runs the models of the protocols through more states than a debug build can do in a reasonable time. Built with optimization by
-// `.ci/explore`, from this file and those of the models.
+// Runs the models of the protocols through more states than a debug build can visit in a reasonable time. `.ci/explore` builds it
+// with optimization, from this file and the files of the models.
 
 import Foundation
 
-/// Says how many states there are, and how much time of the processor they took. Stops the process if one of them is wrong.
+/// Prints the number of states and the processor time that they took. Stops the process if a state is wrong.
 func report(_ name: String, _ explore: () throws(ModelViolation) -> Int) -> Int {
     let start = clock()
     do throws(ModelViolation) {
         let count = try explore()
         let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-        print("\(name): \(count) states in \(String(format: "%.1f", seconds)) s, all as they must be")
+        print("\(name): \(count) states in \(String(format: "%.1f", seconds)) s, all correct")
         return count
     } catch {
         print("\(name): \(error)")
@@ -38,7 +38,7 @@ let cases: [(name: String, programs: [[ModelCall]], parent: UInt8)] = [
 
 var total = 0
 for (name, programs, parent) in cases {
-    // Once as a subject does it, and once as a replaying one does, in its lock.
+    // Once as in a subject, and once as in a replaying subject, which uses its own lock.
     for isLocked in [false, true] {
         total += report("serializer, \(name)" + (isLocked ? ", in a lock" : "")) { () throws(ModelViolation) -> Int in
             var exploration = SerializerExploration(
@@ -49,27 +49,30 @@ for (name, programs, parent) in cases {
         }
     }
 }
-precondition(total > 10_000_000, "only \(total) states: what the threads do must have become less")
+precondition(total > 10_000_000, "only \(total) states: the programs of the threads must have become smaller")
 
-// With all that a processor may do to memory.
+// With every order of memory accesses that a processor may choose.
 var orders = 0
 orders += report(
     "orders of the serializer",
     [false, true].flatMap {
-        SerializerOrdersModel.small(isLocked: $0) + SerializerOrdersModel.afterRelief(isLocked: $0)
+        SerializerOrdersModel.small(isLocked: $0) + SerializerOrdersModel.afterDrainThread(isLocked: $0)
     } + SerializerOrdersModel.large
 )
 orders += report(
     "orders of the count of inner signals",
     [SerializerOrdersModel.innerSignals] + SerializerOrdersModel.largeInnerSignals
 )
-orders += report("orders of a handover", SingleProducerQueueModel.small + SingleProducerQueueModel.large)
-orders += report("orders of a timed action", ScheduledTimerModel.small + ScheduledTimerModel.large)
+orders += report("orders of a single-producer queue", SingleProducerQueueModel.small + SingleProducerQueueModel.large)
+orders += report("orders of a scheduled timer", ScheduledTimerModel.small + ScheduledTimerModel.large)
 orders += report(
     "orders of a subscription to properties",
     PropertySubscriptionModel.small + PropertySubscriptionModel.large
 )
 orders += report("orders of tracking", PropertyTrackingModel.small + PropertyTrackingModel.large)
-orders += report("orders of telling Observation", ObservationTellingModel.small + ObservationTellingModel.large)
-orders += report("orders of copies", PropertyCopiesModel.small + PropertyCopiesModel.large)
-precondition(orders > 5_000_000, "only \(orders) states: what the threads do must have become less")
+orders += report(
+    "orders of notifying Observation",
+    ObservationNotificationModel.small + ObservationNotificationModel.large
+)
+orders += report("orders of snapshots", PropertyCopiesModel.small + PropertyCopiesModel.large)
+precondition(orders > 5_000_000, "only \(orders) states: the programs of the threads must have become smaller")

@@ -3,10 +3,10 @@ import RACOperators
 import Synchronization
 import TestSupport
 
-/// What an onlooker between two operators, or a receiver, checks about one subscription.
+/// The checks of one subscription, between two operators or in a receiver.
 ///
-/// It does not look at disposal to decide whether to pass an event on, as the framework's own last subscriber does: what
-/// comes too late is seen here, and goes on.
+/// Unlike the framework's own terminal receiver, it passes on an event even if the subscription has been disposed. It therefore
+/// detects late events.
 final class Tap: Sendable {
     private let scope: TreeScope
     private let place: String
@@ -18,11 +18,11 @@ final class Tap: Sendable {
         self.place = place
     }
 
-    /// To be called before an event is passed on.
+    /// Checks an event. Called before the event is passed on.
     ///
     /// - Parameters:
-    ///   - isTerminal: Whether the event is the end.
-    ///   - isDisposed: Whether the subscription that the event is for has been disposed.
+    ///   - isTerminal: Indicates whether the event is terminal.
+    ///   - isDisposed: Indicates whether the subscription that receives the event has been disposed.
     func enter(isTerminal: Bool, isDisposed: Bool) {
         let run = scope.run
         if isInside.exchange(true, ordering: .acquiringAndReleasing) { run.report(.serial, place) }
@@ -31,19 +31,19 @@ final class Tap: Sendable {
             ? hasEnded.exchange(true, ordering: .acquiringAndReleasing) : hasEnded.load(ordering: .acquiring)
         if isLate { run.report(.grammar, place) }
         scope.checkStart(place)
-        // On several threads the disposal may have happened just now, on another one.
+        // With several threads, another thread may have disposed it just now.
         if isDisposed, run.isStrict { run.report(.disposal, "\(place), below it") }
         run.yield()
     }
 
-    /// To be called when the event has been passed on.
+    /// Called after the event has been passed on.
     func leave() {
         isInside.store(false, ordering: .releasing)
     }
 }
 
 extension Signal<Int, TestError> {
-    /// This signal with something that looks on.
+    /// Returns this signal with a tap.
     func tapped(_ kind: TapKind, _ scope: TreeScope, _ place: String) -> Signal<Int, TestError> {
         switch kind {
         case .none:
@@ -64,12 +64,12 @@ extension Signal<Int, TestError> {
 }
 
 extension Subscriber<Int, TestError> {
-    /// A subscriber that passes everything on to this one, with a tap around it.
+    /// Returns a subscriber that passes all events to this one, checked by a tap.
     ///
     /// - Parameters:
-    ///   - tap: Looks on.
-    ///   - probe: Tells whether the subscriber is released.
-    ///   - value: Makes what is passed on.
+    ///   - tap: Checks the events.
+    ///   - probe: Records whether the subscriber is released.
+    ///   - value: Computes the value to pass on.
     func tapped(
         by tap: Tap,
         _ probe: LiveObjects.Probe,

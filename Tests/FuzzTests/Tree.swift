@@ -1,6 +1,6 @@
 import ContractKit
 
-/// A tree of operators: what it is made of, not yet a signal.
+/// The description of a tree of operators, from which signals are built.
 indirect enum Tree: Sendable {
     /// One of the sources that the program sends to, by its number.
     case source(Int)
@@ -9,28 +9,28 @@ indirect enum Tree: Sendable {
     case never
     case fail
     case from([Int])
-    /// Sends a value every so many seconds of virtual time, from the first of them on, and then ends or does not.
+    /// Sends a value at every interval of virtual time, the first one after one interval, and then completes if `ends`.
     case timed(seconds: Int, values: [Int], ends: Bool)
-    /// Makes the tree again for each subscription.
+    /// Builds the tree again for each subscription.
     case deferred(Tree)
-    /// A row of the table, with its source first and then what it takes for its other inputs, in turn.
+    /// A row of the table. The first input is its source, the rest are used for its other inputs in turn.
     case node(row: Int, tap: TapKind, inputs: [Tree])
 }
 
-/// What looks on between two operators.
+/// The kind of check between two operators.
 enum TapKind: Sendable, CaseIterable {
-    /// Nothing: what is below shows itself to what is above as it is.
+    /// None: the operators are connected directly.
     case none
-    /// A subscriber between the two, which passes everything on without looking at disposal.
+    /// A subscriber between the two, which passes on all events even after disposal.
     case subscriber
     /// User closures: `doNext`, `doFailed` and `doCompleted`.
     case closures
 }
 
 extension Tree {
-    /// Returns whether this comes to its end when the sources have, and all timers have run.
+    /// Returns whether this ends when its sources have ended and all timers have run.
     ///
-    /// Not said of what shares a subscription: a connection that never reconnects tells late subscribers nothing.
+    /// `false` for operators that share a subscription: a connection that never reconnects sends late subscribers nothing.
     func endsWithItsSources(_ table: TreeTable) -> Bool {
         switch self {
         case .never: false
@@ -42,7 +42,7 @@ extension Tree {
         }
     }
 
-    /// The tree as text that looks like code, an operator a line.
+    /// Returns the tree as text that looks like code, with one operator per line.
     func text(_ table: TreeTable, indentation: String = "    ") -> String {
         switch self {
         case .source(let number): return "\(indentation)source\(number)"
@@ -62,7 +62,7 @@ extension Tree {
         }
     }
 
-    /// Smaller trees that may do the same: one of the inputs, or this tree with a smaller part.
+    /// Smaller trees that may fail in the same way: one of the inputs, or this tree with a smaller part.
     var simplifications: [Tree] {
         switch self {
         case .source, .never, .empty: return []

@@ -3,9 +3,9 @@ import RACCore
 import RACOperators
 import TestSupport
 
-/// Makes signals of trees.
+/// Builds signals from trees.
 struct TreeBuilder: Sendable {
-    /// A tree as a signal, and what belongs to it.
+    /// The signal of a tree, with its scope.
     struct Result: Sendable {
         let signal: Signal<Int, TestError>
         let scope: TreeScope
@@ -17,7 +17,7 @@ struct TreeBuilder: Sendable {
         self.run = run
     }
 
-    /// Makes a signal of a tree, with its own part of everything that is not a source.
+    /// Builds the signal of a tree. Only the sources are shared with other signals of the tree.
     func build(_ tree: Tree) -> Result {
         let scope = TreeScope(run, mayOutliveRoots: false)
         run.note(scope)
@@ -58,14 +58,14 @@ struct TreeBuilder: Sendable {
                 return others[(next.increment() - 1) % others.count]
             },
             hook: { closure in
-                // What cleans up must run after disposal as well.
+                // Closures for cleanup also run after disposal.
                 if closure == .events { inner.closureStarts("a closure of \(row.name)") }
             }
         )
         return row.applyForNumbers(source, bench).tapped(tap, scope, row.name)
     }
 
-    /// The part of a tree below an operator that shares its subscription.
+    /// Returns a scope for the part of a tree upstream of an operator that shares its subscription.
     private func sharedPart(of row: OperatorCase, _ scope: TreeScope) -> TreeScope {
         let mayOutlive = scope.mayOutliveRoots || !row.traits.isDisjoint(with: [.eager, .outlivesDisposal])
         let part = TreeScope(run, mayOutliveRoots: mayOutlive)
@@ -73,13 +73,13 @@ struct TreeBuilder: Sendable {
         return part
     }
 
-    /// A source for an operator that would subscribe forever to one that ends immediately.
+    /// Returns a source that ends after some subscriptions, for an operator that would resubscribe to it forever.
     private func endingAfterSomeRounds(_ source: Signal<Int, TestError>) -> Signal<Int, TestError> {
         let rounds = Counter()
         return .deferred { [run] in
             let round = rounds.increment()
             if round < 5, run.spend() { return source }
-            // One of the two ends it.
+            // One of the two ends the operator.
             return round.isMultiple(of: 2) ? .empty : .fail(.second)
         }
     }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which random cases to try.
+/// The random cases to run.
 ///
-/// A case is made from its seed alone. `TREE_SEED=17 swift test --filter TreeTests` tries that of seed 17 alone, the one
-/// of several threads a thousand times. `TREE_CASES=50000` tries so many instead of three thousand, and `TREE_FIRST=50000`
-/// begins with that seed.
+/// The seed determines the case. `TREE_SEED=17 swift test --filter TreeTests` runs only the case of seed 17, a thousand times if it
+/// uses several threads. `TREE_CASES=50000` runs that many cases instead of three thousand, and `TREE_FIRST=50000` starts at that
+/// seed.
 struct TreeCases {
     let seeds: Range<UInt64>
-    /// Indicates whether only one case is looked into.
+    /// Indicates whether only one case runs.
     let isSingle: Bool
 
     /// Indicates whether the environment asks for cases.
@@ -34,25 +34,25 @@ struct TreeCases {
         seeds.filter { Self.mode(of: $0) == mode }
     }
 
-    /// One case in eight runs on threads: those cost the most.
+    /// Returns the mode of a seed. Only one case in eight runs on threads, because those cost the most.
     static func mode(of seed: UInt64) -> TreePlan.Mode {
         seed % 8 == 7 ? .threads : .interleaved
     }
 
-    /// Makes the case of a seed.
+    /// Creates the case of a seed.
     static func plan(of seed: UInt64, _ table: TreeTable = .all) -> TreePlan {
         var generator = SeededGenerator(seed: seed)
         return .random(&generator, mode: mode(of: seed), table: table)
     }
 }
 
-/// The outcome of some cases.
+/// A case that breaks the contract.
 struct TreeFailure: Sendable {
     let seed: UInt64
     let plan: TreePlan
     let breaches: [TreeBreach]
 
-    /// The report, for a human to read.
+    /// The report, for people to read.
     var text: String {
         """
         TREE_SEED=\(seed) breaks the contract
@@ -62,10 +62,10 @@ struct TreeFailure: Sendable {
     }
 }
 
-// MARK: One step after the other
+// MARK: Sequential steps
 
 extension TreePlan {
-    /// Runs the case on this thread, and says what has gone wrong.
+    /// Runs the case on this thread, and returns the breaches.
     func run() -> [TreeBreach] {
         guard case .interleaved(let steps) = steps else { preconditionFailure("the case needs threads") }
         let run = TreeRun(self)
@@ -75,9 +75,9 @@ extension TreePlan {
         return run.breaches
     }
 
-    /// The shortest case to be found that breaks the same rule, if there is one.
+    /// Returns the shortest case found that breaks the same rule, or this one.
     ///
-    /// - Parameter breaches: Runs a case and says what has gone wrong.
+    /// - Parameter breaches: Runs a case and returns its breaches.
     func shrunk(_ breaches: (TreePlan) -> [TreeBreach]) -> TreePlan {
         guard let rule = breaches(self).first?.rule else { return self }
         var (shortest, attempts) = (self, 0)
@@ -98,17 +98,17 @@ extension TreePlan {
     }
 }
 
-/// Runs cases one step after the other, up to the first that goes wrong.
+/// Runs cases with sequential steps, up to the first failing one.
 ///
 /// - Parameters:
 ///   - seeds: The seeds of the cases.
-///   - makePlan: Makes the case of a seed.
+///   - makePlan: Creates the case of a seed.
 func firstFailure(
     of seeds: [UInt64],
     making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
 ) -> TreeFailure? {
     let failure = Shared<TreeFailure?>(nil)
-    // Trees are deep, and deeper still under the sanitizers.
+    // Trees are deep, and need even more stack under the sanitizers.
     onSmallStack(kibibytes: 16 * 1_024, limit: .infinity) {
         for seed in seeds {
             TreeWatchdog.interleaved.begins(seed)
@@ -125,18 +125,18 @@ func firstFailure(
 
 // MARK: On threads
 
-/// Runs cases on threads that meet at a barrier before each, up to the first that goes wrong.
+/// Runs cases on threads that meet at a barrier before each, up to the first failing one.
 ///
 /// - Parameters:
 ///   - seeds: The seeds of the cases.
-///   - patience: How long to wait for what the framework delivers on threads of its own.
-///   - makePlan: Makes the case of a seed.
+///   - patience: The longest wait for events that the framework delivers on its own threads.
+///   - makePlan: Creates the case of a seed.
 func firstFailureOnThreads(
     of seeds: [UInt64],
     patience: Duration = .seconds(600),
     making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
 ) -> TreeFailure? {
-    // In parts, each with its own limit to the patience.
+    // In parts, each with its own time limit.
     for start in stride(from: 0, to: seeds.count, by: 500) {
         let part = seeds[start..<min(start + 500, seeds.count)]
         let failure = firstFailureOnThreads(rounds: part.count, patience: patience) { round in
@@ -148,12 +148,12 @@ func firstFailureOnThreads(
     return nil
 }
 
-/// Runs cases on threads that meet at a barrier before each, up to the first that goes wrong.
+/// Runs cases on threads that meet at a barrier before each, up to the first failing one.
 ///
 /// - Parameters:
-///   - rounds: How many.
-///   - patience: How long to wait for what the framework delivers on threads of its own.
-///   - makeCase: Makes the case of a round.
+///   - rounds: The number of cases.
+///   - patience: The longest wait for events that the framework delivers on its own threads.
+///   - makeCase: Creates the case of a round.
 func firstFailureOnThreads(
     rounds: Int,
     patience: Duration = .seconds(600),

@@ -2,7 +2,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// The trees find mistakes: those that are put in here on purpose.
+/// Checks that random trees find deliberate mistakes.
 @Suite struct TreeFaultTests {
     @Test(arguments: TreeFault.allCases)
     func `sequential cases find every injected fault`(fault: TreeFault) throws {
@@ -48,7 +48,7 @@ import Testing
         (0..<4_000).filter { TreeCases.mode(of: $0) == mode }
     }
 
-    /// Plans whose trees and sources have the mistake in many places.
+    /// Returns plans whose trees and sources have the mistake in many places.
     private func plans(with fault: TreeFault) -> @Sendable (UInt64) -> TreePlan {
         let table = fault.table
         return { seed in

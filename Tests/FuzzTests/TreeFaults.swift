@@ -3,7 +3,7 @@ import RACCore
 import RACOperators
 import TestSupport
 
-/// Operators and subjects with a mistake in them, which the trees have to find.
+/// Operators and subjects with a mistake, which the trees must find.
 enum TreeFault: CaseIterable, Sendable {
     case sendsAfterTheEnd
     case mergesWithoutSerializer
@@ -14,10 +14,10 @@ enum TreeFault: CaseIterable, Sendable {
     case losesAValue
     case delaysAValue
 
-    /// What is never released.
+    /// The objects that are never released.
     private static let held = Shared<[Bench]>([])
 
-    /// The rules that it breaks: the first to be noticed depends on the tree.
+    /// The rules that it breaks. The first breach found depends on the tree.
     var rules: Set<TreeRule> {
         switch self {
         case .sendsAfterTheEnd: [.grammar, .disposal]
@@ -30,14 +30,14 @@ enum TreeFault: CaseIterable, Sendable {
         }
     }
 
-    /// A table of the operator with the mistake and of some without any; of the latter alone if it is the subject's.
+    /// A table of the operator with the mistake and some correct ones. Only the correct ones if the subject has the mistake.
     var table: TreeTable {
         let names = ["map(_:)", "merge(with:)", "flattenMap(_:)", "combineLatest(with:)", "scan(_:_:)"]
         let sound = operatorCases.filter { names.contains($0.name) }
         return TreeTable(sound + (faultyOperator.map { [$0, $0, $0] } ?? []))
     }
 
-    /// The subject with the mistake, if it is one.
+    /// The subject with the mistake, or `nil` if an operator has it.
     var faultySource: SourceKind? {
         switch self {
         case .losesAValue: .other { FaultySubject { values in values.count == 3 ? [] : values.suffix(1) } }
@@ -133,7 +133,7 @@ enum TreeFault: CaseIterable, Sendable {
         }
     }
 
-    /// A row of the table. What comes of it is nobody's business here.
+    /// Returns a row of the table. The expected results are empty, since no test here reads them.
     private func faulty(_ apply: @escaping @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>)
         -> OperatorCase
     {
@@ -141,7 +141,7 @@ enum TreeFault: CaseIterable, Sendable {
     }
 }
 
-/// Does something when it is deallocated.
+/// Runs a closure when it is deallocated.
 private final class LastWord: Sendable {
     private let say: @Sendable () -> Void
 
@@ -154,11 +154,11 @@ private final class LastWord: Sendable {
     }
 }
 
-/// A subject that sends something other than what it is told to.
+/// A subject that changes the values it sends.
 private final class FaultySubject: SubjectProtocol {
     private let subject = Subject<Int, TestError>()
     private let told = Shared<[Int]>([])
-    /// Gets all values so far, the present one last, and says what to send.
+    /// Receives all values so far, the newest last, and returns the values to send.
     private let choose: @Sendable ([Int]) -> [Int]
 
     init(_ choose: @escaping @Sendable ([Int]) -> [Int]) {

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension TreePlan {
-    /// How the steps of a case run.
+    /// The way in which the steps of a case run.
     enum Mode: Sendable {
         case interleaved
         case threads
@@ -10,11 +10,11 @@ extension TreePlan {
     /// The largest number of threads that a program runs on.
     static let maxThreads = 4
 
-    /// Makes a random plan.
+    /// Creates a random plan.
     ///
     /// - Parameters:
-    ///   - generator: Where the chance comes from.
-    ///   - mode: How its steps run.
+    ///   - generator: The source of randomness.
+    ///   - mode: The way in which its steps run.
     ///   - table: The operators of its trees.
     static func random(_ generator: inout SeededGenerator, mode: Mode, table: TreeTable) -> TreePlan {
         let sources = (0..<generator.number(in: 1..<5)).map { _ in generator.sourceKind() }
@@ -54,7 +54,7 @@ extension SeededGenerator {
         }
     }
 
-    /// A tree of so many operators at most, one above the other.
+    /// Returns a random tree, limited in depth and in the number of operators.
     fileprivate mutating func tree(depth: Int, budget: inout Int, sources: Int, table: TreeTable) -> Tree {
         guard depth > 0, budget > 0 else { return leaf(sources: sources) }
         if chance(oneIn: 20) {
@@ -89,13 +89,13 @@ extension SeededGenerator {
     }
 }
 
-/// Makes the steps of one program.
+/// Creates the steps of one program.
 private struct StepMaker {
     let sources: Int
     let roots: Int
     let mode: TreePlan.Mode
 
-    /// A step that may be done any time, by anyone.
+    /// Returns a step that any thread can do at any time.
     func step(_ generator: inout SeededGenerator) -> TreeStep {
         let source = generator.number(in: 0..<sources)
         switch generator.number(in: 0..<64) {
@@ -111,7 +111,7 @@ private struct StepMaker {
         }
     }
 
-    /// What the receiver of a root does from inside its callbacks, or any user closure if it is none.
+    /// Returns the steps of the receiver of a root inside its callbacks, or those of user closures if `root` is `nil`.
     func acts(of root: Int?, _ generator: inout SeededGenerator) -> [Int: TreeStep] {
         var acts: [Int: TreeStep] = [:]
         for _ in 0..<generator.number(in: 1..<4) {
@@ -122,12 +122,12 @@ private struct StepMaker {
     }
 
     func steps(_ generator: inout SeededGenerator) -> TreeSteps {
-        // Every root is subscribed to in its turn. The further subscriptions that steps ask for find it taken.
+        // Every root is subscribed to once. Further requests for a subscription have no effect.
         let subscriptions = (0..<roots).map { TreeStep.subscribe(root: $0) }
         switch mode {
         case .interleaved:
             let steps = (0..<generator.number(in: 4..<40)).map { _ in step(&generator) }
-            // One subscription comes early, the others in the first half: without any there is nothing to see.
+            // One subscription is early, the others are in the first half: without a subscription nothing is checked.
             let early = generator.number(in: 0..<3)
             let half = max(early, steps.count / 2)
             let lists = [[subscriptions[0]] + steps[early..<half], Array(subscriptions.dropFirst())]
@@ -144,7 +144,7 @@ private struct StepMaker {
         }
     }
 
-    /// A step of one of several threads: only the first lets time pass, as schedulers ask for.
+    /// Returns a step of one of several threads. Only the first advances the time, as a test scheduler requires.
     private func stepOfThread(_ thread: Int, _ generator: inout SeededGenerator) -> TreeStep {
         if thread == 0, generator.chance(oneIn: 5) { return .advance(seconds: generator.number(in: 0..<40)) }
         let step = step(&generator)

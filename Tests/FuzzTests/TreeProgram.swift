@@ -1,24 +1,24 @@
 import RACCore
 import TestSupport
 
-/// Something that a program, or a receiver in its callback, does to a tree.
+/// A step of a program, or of a receiver in its callback.
 indirect enum TreeStep: Sendable {
-    /// A value for a source. Of the subscribers that a guarded source has kept, one gets it.
+    /// Sends a value to a source, or to one of the subscribers that a guarded source has kept.
     case send(source: Int, value: Int)
-    /// So many values in a row, more than one thread delivers for others.
+    /// Sends a number of values in a row, more than the drain budget.
     case burst(source: Int, count: Int)
     case complete(source: Int)
     case fail(source: Int)
-    /// Releases a subject, or of the subscribers that a guarded source has kept.
+    /// Releases a subject, or the subscribers that a guarded source has kept.
     case drop(source: Int)
     case subscribe(root: Int)
     case dispose(root: Int)
-    /// Lets virtual time pass.
+    /// Advances the virtual time.
     case advance(seconds: Int)
-    /// Another step while a lock is held that receivers take.
+    /// Does another step while holding a lock that receivers take.
     case locked(TreeStep)
 
-    /// Indicates whether it releases a source.
+    /// Indicates whether the step releases a source.
     var drops: Bool {
         switch self {
         case .drop: true
@@ -33,34 +33,34 @@ enum SourceKind: Sendable {
     case subject
     case behavior
     case replay(capacity: Int)
-    /// `Signal { subscriber in … }`, which keeps each subscriber to send to.
+    /// `Signal { subscriber in … }`, which keeps each subscriber so that steps can send to it.
     case guarded
-    /// A subject of a test's own.
+    /// A subject that a test provides.
     case other(@Sendable () -> any SubjectProtocol<Int, TestError>)
 }
 
 /// One subscription to one of the trees.
 struct RootPlan: Sendable {
     let tree: Int
-    /// Indicates whether it subscribes to the very signal that others subscribe to as well, or to one of its own.
+    /// Indicates whether it subscribes to the same signal as other roots, and not to one of its own.
     var sharesTree: Bool
     /// The steps of the receiver inside its callback, by the number of the event.
     var acts: [Int: TreeStep]
 }
 
-/// How a case ends. In each way everything that it has made must be released.
+/// The way in which a case ends. All objects of the case must be released each time.
 enum TreeFinale: Sendable, CaseIterable {
     case endSources
     case disposeRoots
-    /// Releases all, without an end or a disposal.
+    /// Releases everything, without an end or a disposal.
     case letGo
 }
 
-/// How the steps of a program run.
+/// The steps of a program, and the way in which they run.
 enum TreeSteps: Sendable {
-    /// One after the other, which returns the same result each time.
+    /// One after another, with the same result each time.
     case interleaved([TreeStep])
-    /// Some beforehand, the others on a thread each, all at once.
+    /// Some steps first, then the lists concurrently, each on its own thread.
     case threads(before: [TreeStep], [[TreeStep]])
 }
 
@@ -87,8 +87,8 @@ struct TreePlan: Sendable {
 }
 
 extension TreePlan {
-    /// Indicates whether every root has to come to its end when all sources have ended: no tree has a part that may never end, and
-    /// nobody releases a source.
+    /// Indicates whether every root must end when all sources have ended: no tree has a part that may never end, and no step
+    /// releases a source.
     var endsWithItsSources: Bool {
         let acts = roots.flatMap(\.acts.values) + actsInside.values
         return !(steps.all + acts).contains(where: \.drops) && trees.allSatisfy { $0.endsWithItsSources(table) }
@@ -138,7 +138,7 @@ extension TreeStep: CustomStringConvertible {
 }
 
 extension TreePlan {
-    /// Plans with something less, for the search for a short case that fails in the same way.
+    /// Simpler plans, for the search for a short case that fails in the same way.
     var simplifications: [TreePlan] {
         var simpler: [TreePlan] = []
         func add(_ change: (inout TreePlan) -> Void) {

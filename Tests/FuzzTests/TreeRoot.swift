@@ -3,12 +3,12 @@ import RACOperators
 import Synchronization
 import TestSupport
 
-/// One subscription to a tree, with a receiver that checks the contract and may do something from inside its callbacks.
+/// One subscription to a tree, with a receiver that checks the contract and can do steps inside its callbacks.
 final class TreeRoot: Sendable {
     private struct State: Sendable {
         var isTaken = false
         var subscription: Subscription?
-        /// Indicates whether it is to be disposed as soon as there is something to dispose.
+        /// Indicates whether the subscription is disposed as soon as it exists.
         var isToBeDisposed = false
     }
 
@@ -30,7 +30,7 @@ final class TreeRoot: Sendable {
         plan = run.plan.roots[number]
     }
 
-    /// Subscribes, the first time.
+    /// Subscribes. Only the first call has an effect.
     func subscribe() {
         let isTaken = state.withLock { state in
             defer { state.isTaken = true }
@@ -57,7 +57,7 @@ final class TreeRoot: Sendable {
         if isToBeDisposed { dispose(subscription) }
     }
 
-    /// Disposes the subscription, or will when there is one.
+    /// Disposes the subscription, or requests its disposal if it is being created.
     func dispose() {
         let subscription = state.withLock { state in
             state.isToBeDisposed = state.isTaken
@@ -66,7 +66,7 @@ final class TreeRoot: Sendable {
         if let subscription { dispose(subscription) }
     }
 
-    /// Returns whether it has ended or been disposed, or nobody has subscribed.
+    /// Indicates whether it has ended, has been disposed, or was never subscribed to.
     var isOver: Bool { hasEnded.load(ordering: .acquiring) || !state.value.isTaken }
 
     /// Releases the subscription without disposing it.

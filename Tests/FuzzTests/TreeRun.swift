@@ -5,34 +5,34 @@ import RACSchedulers
 import Synchronization
 import TestSupport
 
-/// One case while it runs: its sources, its subscriptions, its virtual time, and what has gone wrong.
+/// A running case: its sources, its subscriptions, its virtual time, and its breaches.
 final class TreeRun: Sendable {
     let plan: TreePlan
     let workers = TreeWorkers(TreePlan.maxThreads + 1)
-    /// What the sources, the user closures and the receivers of this case hold.
+    /// The objects that the sources, the user closures and the receivers of this case hold.
     let objects = LiveObjects()
     let clock = Shared<TestScheduler?>(TestScheduler())
 
     private let isOnOneThread: Bool
-    /// The time that to wait for what the framework delivers on threads of its own.
+    /// The longest wait for events that the framework delivers on its own threads.
     private let patience: Duration
     private let sources: [TreeSource]
     private let roots = Shared<[TreeRoot]>([])
     private let sharedTrees = Shared<[Int: TreeBuilder.Result]>([:])
     private let scopes = Shared<[TreeScope]>([])
-    /// The signals that user closures return, which must not keep themselves alive.
+    /// The signals that user closures return. They are stored here, so that they do not keep themselves alive.
     private let inputs = Shared<[Shared<[Signal<Int, TestError>]>]>([])
     private let arrivals = Shared<[Arrival]>([])
     private let found = Shared<[TreeBreach]>([])
     private let foreignLock = NSRecursiveLock()
     private let usesForeignLock: Bool
 
-    // Trees multiply: what they may do all in all is limited.
+    // Trees can multiply, so their total work is limited.
     private let subscriptionsLeft = Atomic<Int>(250)
     private let actsLeft = Atomic<Int>(12)
     private let callsInside = Counter()
     private let events = Counter()
-    /// Indicates whether a user closure inside a tree has done something during the present step.
+    /// Indicates whether a user closure inside a tree has done a step during the present one.
     private let hasActedInside = Atomic<Bool>(false)
     private let letsGo = Atomic<Bool>(false)
 
@@ -54,19 +54,19 @@ final class TreeRun: Sendable {
     /// The failed checks so far.
     var breaches: [TreeBreach] { found.value }
 
-    /// Notes that something is wrong.
+    /// Records a failed check.
     func report(_ rule: TreeRule, _ place: String) {
         found.withLock { $0.append(TreeBreach(rule: rule, place: place)) }
     }
 
-    /// Indicates whether R4 holds to the letter: on one thread, and not after a closure in the middle of a chain has done something
-    /// that may have ended the subscription. The event in hand goes on through the rest of the chain then.
+    /// Indicates whether R4 is checked strictly: on one thread, unless a closure in the middle of a chain has done a step that may
+    /// have ended the subscription. In that case the rest of the chain still receives the event in progress.
     var isStrict: Bool { isOnOneThread && !hasActedInside.load(ordering: .relaxed) }
 
-    /// Returns whether everything is being released. What the framework's own threads have in hand goes on.
+    /// Indicates whether everything is being released. The framework's own threads still finish their work in progress.
     var isLettingGo: Bool { letsGo.load(ordering: .acquiring) && workers.current != TreeWorkers.foreign }
 
-    /// Takes from what trees may do all in all. False if nothing is left.
+    /// Uses one of the subscriptions that all trees together are allowed. Returns `false` if none is left.
     func spend() -> Bool {
         subscriptionsLeft.subtract(1, ordering: .relaxed).newValue >= 0
     }
@@ -75,7 +75,9 @@ final class TreeRun: Sendable {
 // MARK: Steps
 
 extension TreeRun {
-    /// Does a step of the program, on the thread of this number.
+    /// Does a step of the program on this thread.
+    ///
+    /// - Parameter thread: The number of this thread.
     func perform(_ step: TreeStep, on thread: Int) {
         perform(on: thread) { perform(step) }
     }
@@ -85,39 +87,41 @@ extension TreeRun {
         workers.run(on: thread, step)
     }
 
-    /// Does what a program of several threads does beforehand, on the thread that prepares it.
+    /// Does the first steps of a program of several threads, on the thread that prepares it.
     func performBefore() {
         workers.register(TreePlan.maxThreads)
         guard case .threads(let before, _) = plan.steps else { return }
         for step in before { perform(step, on: TreePlan.maxThreads) }
     }
 
-    /// Does the steps of the thread of this number, if there are any.
+    /// Does the steps of one thread, if it has any.
+    ///
+    /// - Parameter thread: The number of this thread.
     func perform(onThread thread: Int) {
         guard case .threads(_, let threads) = plan.steps, thread < threads.count else { return }
         workers.register(thread)
         for step in threads[thread] { perform(step, on: thread) }
     }
 
-    /// Does what a receiver does from inside a callback.
+    /// Does a step of a receiver, inside its callback.
     func act(_ step: TreeStep) {
         if isLettingGo || actsLeft.subtract(1, ordering: .relaxed).newValue < 0 { return }
         perform(step)
     }
 
-    /// Does what a user closure does, if it is its turn.
+    /// Does the step of a user closure, if the plan has one for this call.
     func actInside() {
         guard !plan.actsInside.isEmpty, let step = plan.actsInside[callsInside.increment() - 1] else { return }
         hasActedInside.store(true, ordering: .relaxed)
         act(step)
     }
 
-    /// Lets other threads run in between now and then, in the middle of whatever goes on.
+    /// With several threads, yields to the others in one of eight calls.
     func yield() {
         if !isOnOneThread, events.increment() % 8 == 0 { sched_yield() }
     }
 
-    /// Waits for the lock that some threads hold while they do something.
+    /// Takes and releases the lock that some threads hold during a step.
     func takeForeignLock() {
         if usesForeignLock { foreignLock.withLock {} }
     }
@@ -138,16 +142,16 @@ extension TreeRun {
     }
 }
 
-// MARK: What trees are made of
+// MARK: Parts of trees
 
 extension TreeRun {
-    /// The signal that a root subscribes to.
+    /// Returns the signal that a root subscribes to.
     func tree(of root: RootPlan) -> TreeBuilder.Result {
         if root.sharesTree, let result = sharedTrees.value[root.tree] { return result }
         let builder = TreeBuilder(self)
         let result = builder.build(plan.trees[root.tree])
         if !root.sharesTree { return result }
-        // Of several threads that get here, one puts its own in.
+        // If several threads arrive here, all use the result of the first.
         return sharedTrees.withLock { trees in
             let shared = trees[root.tree] ?? result
             trees[root.tree] = shared
@@ -155,22 +159,22 @@ extension TreeRun {
         }
     }
 
-    /// A source as a leaf of a tree.
+    /// Returns a source as a leaf of a tree.
     func leaf(_ number: Int, _ scope: TreeScope) -> Signal<Int, TestError> { sources[number].leaf(scope) }
 
-    /// Signals for user closures to return, as long as the case lasts.
+    /// Stores the signals that user closures return, until the case is over.
     func inputs(_ signals: [Signal<Int, TestError>]) -> Shared<[Signal<Int, TestError>]> {
         let box = Shared(signals)
         inputs.withLock { $0.append(box) }
         return box
     }
 
-    /// Notes a new part of a tree.
+    /// Registers a new part of a tree.
     func note(_ scope: TreeScope) {
         scopes.withLock { $0.append(scope) }
     }
 
-    /// To be called by a leaf that is being subscribed to, with the subscriber it is going to send to.
+    /// Records a subscription to a leaf, and checks its cleanup. Called by the leaf, with the subscriber that it sends to.
     func leafBegins(_ downstream: Subscriber<Int, TestError>, _ scope: TreeScope, _ arrival: Arrival? = nil) {
         if let arrival { arrivals.withLock { $0.append(arrival) } }
         scope.leafBegins()
@@ -179,7 +183,7 @@ extension TreeRun {
             probe.touch()
             let count = cleanups.increment()
             if count > 2 { report(.cleanup, "one ran twice") }
-            // On several threads the end may have come between the two registrations.
+            // With several threads the end may have arrived between the two registrations.
             if count == 1, isOnOneThread { report(.cleanup, "the one registered first ran first") }
         }
         downstream.onDispose { [self] in
@@ -193,7 +197,7 @@ extension TreeRun {
 // MARK: The end
 
 extension TreeRun {
-    /// Checks what has arrived, ends the case in the way of its plan, and checks what is left. Nobody else does anything.
+    /// Checks the received values, ends the case as planned, and checks that everything is released. No other thread is at work.
     func finish() {
         wait(.lost, "a source") { [self] in arrivals.value.allSatisfy { $0.isComplete(onOneThread: isOnOneThread) } }
         let sources = sources
@@ -213,7 +217,7 @@ extension TreeRun {
         if plan.finale != .letGo { wait(.cleanup, "a leaf was left over in the end") { [self] in isCleanedUp } }
         for root in roots.value { root.letGo() }
         sharedTrees.value = [:]
-        // A closure that holds a shared signal it is subscribed to holds itself: that would be the user's own mistake.
+        // A closure that holds a shared signal to which it is subscribed holds itself. That would be a mistake of the user.
         for box in inputs.value { box.value = [] }
         for source in sources { source.drop() }
         roots.value = []
@@ -225,9 +229,9 @@ extension TreeRun {
 
     private var isCleanedUp: Bool { scopes.value.allSatisfy(\.isCleanedUp) }
 
-    /// Ends all sources, as long as there are new subscriptions to them, and lets all timers run.
+    /// Ends all sources and runs all timers, repeatedly, as long as new subscriptions arrive.
     private func endSources() {
-        // New ones arrive as long as something subscribes to a guarded source when another one has ended.
+        // New ones arrive as long as an operator subscribes to a guarded source after the end of another one.
         for _ in 0..<(plan.endsWithItsSources ? 300 : 6) where !roots.value.allSatisfy(\.isOver) {
             for source in sources { perform(on: TreePlan.maxThreads) { source.endAll(from: workers.current) } }
             perform(on: TreePlan.maxThreads) { clock.value?.advance(by: .seconds(500)) }
@@ -238,7 +242,8 @@ extension TreeRun {
         for root in roots.value { perform(on: TreePlan.maxThreads) { root.dispose() } }
     }
 
-    /// Waits until something holds, which on one thread is at once: elsewhere the framework may still be delivering.
+    /// Waits until a condition is met, and reports a breach otherwise. On one thread it must be met immediately. With several
+    /// threads the framework may still be delivering.
     private func wait(_ rule: TreeRule, _ place: @autoclosure () -> String, until isMet: () -> Bool) {
         if isMet() { return }
         if !isOnOneThread {

@@ -2,20 +2,20 @@ import RACCore
 import Synchronization
 import TestSupport
 
-/// What belongs to the same subscriptions: a tree, or the part of it below an operator that shares its subscription.
+/// A part of a tree with the same subscriptions: the tree, or its part upstream of an operator that shares its subscription.
 ///
-/// When all of its roots are over nothing in it may start any more (R4). What is below a sharing operator has no roots of
-/// its own: it lives as long as somebody shares it, and is only checked against the disposal of its own subscription.
+/// When all of its roots are over, nothing in it may start any more (R4). The part upstream of a sharing operator has no roots of its
+/// own. It lives as long as it is shared, and is only checked against the disposal of its own subscription.
 final class TreeScope: Sendable {
     private struct Roots {
         var running = 0
     }
 
     let run: TreeRun
-    /// Indicates whether the subscriptions may go on when all roots are over, because they may be shared later.
+    /// Indicates whether the subscriptions may continue when all roots are over, because they may be shared later.
     let mayOutliveRoots: Bool
     private let roots = Lock(Roots())
-    /// When the last root was over. 0 while there is none or one is running.
+    /// The timestamp of the end of the last root. 0 while there is no root, or one is running.
     private let overSince = Atomic<Int>(0)
     private let subscriptions = Counter()
     private let cleanups = Counter()
@@ -25,7 +25,7 @@ final class TreeScope: Sendable {
         self.mayOutliveRoots = mayOutliveRoots
     }
 
-    /// To be called before a root subscribes.
+    /// Called before a root subscribes.
     func rootBegins() {
         roots.withLock { roots in
             roots.running += 1
@@ -33,7 +33,7 @@ final class TreeScope: Sendable {
         }
     }
 
-    /// To be called when the receiver hears the end, or when `dispose()` has returned.
+    /// Called when the receiver receives the terminal event, or when `dispose()` has returned.
     func rootIsOver() {
         roots.withLock { roots in
             roots.running -= 1
@@ -44,15 +44,15 @@ final class TreeScope: Sendable {
         }
     }
 
-    /// To be called when another `dispose()` of a root has returned. The first one may have returned early, because this one was
-    /// in progress: only now is everything disposed.
+    /// Called when another `dispose()` of a root has returned. The first one may have returned early, because this one was in
+    /// progress. Only now is everything disposed.
     func rootIsStillOver() {
         roots.withLock { roots in
             if roots.running == 0 { overSince.store(run.workers.nextStamp(), ordering: .releasing) }
         }
     }
 
-    /// Checks that something may start now.
+    /// Checks that an event or a closure may start now.
     func checkStart(_ place: @autoclosure () -> String) {
         if HeldLocks.count > 0 { run.report(.lock, place()) }
         if run.isLettingGo { run.report(.forgotten, place()) }
@@ -60,25 +60,25 @@ final class TreeScope: Sendable {
         if over != 0, run.isStrict || run.workers.hasBegun(after: over) { run.report(.disposal, place()) }
     }
 
-    /// To be called from user closures inside the tree.
+    /// Called by user closures inside the tree.
     func closureStarts(_ place: @autoclosure () -> String) {
         checkStart(place())
         run.yield()
         run.actInside()
     }
 
-    /// To be called when a leaf is subscribed to.
+    /// Called when a leaf is subscribed to.
     func leafBegins() {
         subscriptions.increment()
     }
 
-    /// To be called when a leaf is cleaned up.
+    /// Called when a leaf is cleaned up.
     func leafIsCleanedUp() {
         if HeldLocks.count > 0 { run.report(.lock, "a cleanup") }
         run.yield()
         cleanups.increment()
     }
 
-    /// Indicates whether all leaves are cleaned up that must be once no subscription is left.
+    /// Indicates whether all leaves are cleaned up, as they must be when no subscription is left.
     var isCleanedUp: Bool { mayOutliveRoots || cleanups.value == subscriptions.value }
 }

@@ -3,16 +3,16 @@ import RACOperators
 import Synchronization
 import TestSupport
 
-/// Something that the program sends to: a subject, or a guarded signal with the subscribers that it has kept.
+/// A source that the program sends to: a subject, or a guarded signal with the subscribers that it has kept.
 final class TreeSource: Sendable {
-    /// Where values are sent to, with the order in which they have to arrive.
+    /// A destination of values, with the order in which they must arrive.
     private struct Outlet: Sendable {
         let send: @Sendable (Event<Int, TestError>) -> Void
         let order: SendOrder
     }
 
     private let number: Int
-    /// The subject; or the subscribers that have been kept. Empty once nobody holds the source any more.
+    /// The subject, or the kept subscribers. Empty after the source has been released.
     private let outlets = Shared<[Outlet]>([])
     private let subjectOrder = SendOrder(isShared: true)
     private let subjectSignal: Signal<Int, TestError>?
@@ -33,7 +33,7 @@ final class TreeSource: Sendable {
         outlets.value = [Outlet(send: { subject.play($0) }, order: subjectOrder)]
     }
 
-    /// Does something to the source: sends a value, or ends it.
+    /// Sends an event to the source.
     func play(_ event: Event<Int, TestError>, from thread: Int) {
         let outlets = outlets.value
         guard !outlets.isEmpty else { return }
@@ -54,12 +54,12 @@ final class TreeSource: Sendable {
         }
     }
 
-    /// Releases the subject, or of the subscribers that have been kept.
+    /// Releases the subject, or the kept subscribers.
     func drop() {
         outlets.value = []
     }
 
-    /// The source as a leaf, which counts its subscriptions and checks the order of values.
+    /// Returns the source as a leaf, which counts its subscriptions and checks the order of values.
     func leaf(_ scope: TreeScope) -> Signal<Int, TestError> {
         Signal.trusted { [self] downstream in
             guard !downstream.isDisposed else { return }
@@ -82,7 +82,7 @@ final class TreeSource: Sendable {
         }
     }
 
-    /// A signal that keeps its subscriber, to be sent to from anywhere.
+    /// Returns a signal that keeps its subscriber, so that any thread can send to it.
     private func guarded(_ order: SendOrder) -> Signal<Int, TestError> {
         Signal { [outlets] subscriber in
             let outlet = Outlet(send: { subscriber.send(event: $0) }, order: order)
@@ -97,23 +97,23 @@ final class TreeSource: Sendable {
 final class SendOrder: Sendable {
     private struct State {
         var counts = [Int](repeating: 0, count: 8)
-        /// What came after each token, wherever it arrived. All subscribers have to agree.
+        /// The successor of each received token. All subscribers must agree.
         var successors: [Int: Int] = [:]
         var hasEnded = false
     }
 
-    /// The value a `BehaviorSubject` is made with.
+    /// The initial value of a `BehaviorSubject`.
     static let first = 7 << 3
 
     private let state = Lock(State())
-    /// Indicates whether several subscriptions get the same values.
+    /// Indicates whether several subscriptions receive the same values.
     private let isShared: Bool
 
     init(isShared: Bool) {
         self.isShared = isShared
     }
 
-    /// Makes the token of the next value that a thread sends. Called on that thread alone, right before sending.
+    /// Returns the token of the next value that a thread sends. Called only on that thread, directly before it sends.
     func token(_ value: Int, from thread: Int) -> Int {
         state.withLock { state in
             state.counts[thread] += 1
@@ -125,12 +125,12 @@ final class SendOrder: Sendable {
     static func thread(of token: Int) -> Int { token >> 3 & 7 }
     static func count(of token: Int) -> Int { token >> 6 }
 
-    /// Notes that what is sent from now on may be lost.
+    /// Records that values sent from now on may be lost.
     func end() {
         state.withLock { $0.hasEnded = true }
     }
 
-    /// Notes that a subscriber got `token` after `former`. False if another one got something else after that.
+    /// Records that a subscriber received `token` after `former`. Returns `false` if another one received a different token after it.
     func note(_ token: Int, after former: Int) -> Bool {
         guard isShared else { return true }
         return state.withLock { state in
@@ -139,10 +139,10 @@ final class SendOrder: Sendable {
         }
     }
 
-    /// The number of values each thread has sent.
+    /// The number of values that each thread has sent.
     var counts: [Int] { state.withLock { $0.counts } }
 
-    /// Returns whether nothing was sent after a token, as far as is known, or what is sent may be lost.
+    /// Returns whether no subscriber has received a value after this token, or values may be lost.
     func isLast(_ token: Int) -> Bool {
         state.withLock { $0.hasEnded || $0.successors[token] == nil }
     }
@@ -154,13 +154,13 @@ final class SendOrder: Sendable {
 final class Arrival: Sendable {
     private struct State {
         var last: Int?
-        /// The number of the last value of each thread, 0 if none.
+        /// The number of the last value of each thread, or 0.
         var counts = [Int](repeating: 0, count: 8)
         var isOver = false
     }
 
     let order: SendOrder
-    /// The number of values each thread had sent before.
+    /// The number of values that each thread had sent before the subscription.
     private let countsBefore: [Int]
     private let state = Lock(State())
 
@@ -169,7 +169,7 @@ final class Arrival: Sendable {
         countsBefore = order.counts
     }
 
-    /// Records the received event. Says whether it is in order.
+    /// Records a received token. Returns whether it is in order.
     func follows(_ token: Int) -> Bool {
         let (thread, count) = (SendOrder.thread(of: token), SendOrder.count(of: token))
         let (former, isNext) = state.withLock { state in
@@ -177,25 +177,25 @@ final class Arrival: Sendable {
                 state.last = token
                 state.counts[thread] = count
             }
-            // Of the framework's own threads there are several under one number.
+            // Several of the framework's own threads share one number.
             let isNext = state.counts[thread] == 0 || thread == TreeWorkers.foreign || count == state.counts[thread] + 1
             return (state.last, isNext)
         }
         return isNext && (former.map { order.note(token, after: $0) } ?? true)
     }
 
-    /// Notes that nothing more may arrive.
+    /// Records that the subscription is over, so that values may be missing.
     func end() {
         state.withLock { $0.isOver = true }
     }
 
-    /// Returns whether nothing is missing. To be asked when nobody sends.
+    /// Returns whether no value is missing. Called while no thread sends.
     func isComplete(onOneThread: Bool) -> Bool {
         let state = state.withLock { $0 }
         if state.isOver || order.hasEnded { return true }
         let sent = order.counts
         for thread in 0..<TreeWorkers.foreign where state.counts[thread] != sent[thread] {
-            // On several threads it is not known whether the first value was sent before or after the subscription.
+            // With several threads it is unknown whether the first value was sent before or after the subscription.
             if state.counts[thread] != 0 || onOneThread && sent[thread] > countsBefore[thread] { return false }
         }
         return state.last.map(order.isLast) ?? true

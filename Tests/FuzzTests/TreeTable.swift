@@ -2,13 +2,13 @@ import ContractKit
 import RACOperators
 import TestSupport
 
-/// The operators that trees are made of: rows of the contract kit's table.
+/// The operators of the trees: rows of the contract kit's table.
 final class TreeTable: Sendable {
     /// Every operator of the kit.
     static let all = TreeTable(operatorCases)
 
     let rows: [OperatorCase]
-    /// Rows that take inputs other than their source.
+    /// For each row, whether it uses inputs other than its source.
     let takesOthers: [Bool]
 
     init(_ rows: [OperatorCase]) {
@@ -16,7 +16,7 @@ final class TreeTable: Sendable {
         takesOthers = rows.map(Self.asksForOthers)
     }
 
-    /// Tries whether a row asks its bench for other inputs, when it is applied or when something happens.
+    /// Determines by an attempt whether a row requests other inputs from its bench, when it is applied or on an event.
     private static func asksForOthers(_ row: OperatorCase) -> Bool {
         let asked = Counter()
         for script in Script.allCases {

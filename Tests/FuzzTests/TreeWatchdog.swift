@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Prints the seed of a case that hangs or stops the process.
+/// Prints the seed of a case that hangs or crashes the process.
 final class TreeWatchdog: Sendable {
     static let interleaved = TreeWatchdog()
     static let threads = TreeWatchdog()
@@ -11,12 +11,12 @@ final class TreeWatchdog: Sendable {
     private static let none = UInt64.max
 
     private let seed = Atomic<UInt64>(none)
-    /// Counts the cases, so that a new case of the same seed is not taken for the old one.
+    /// Counts the cases, so that a new case with the same seed is not mistaken for the old one.
     private let number = Atomic<UInt64>(0)
 
     /// Creates a watchdog.
     ///
-    /// - Parameter patience: How long one case may take: far longer than any does.
+    /// - Parameter patience: The time limit of one case, far longer than any case needs.
     init(patience: DispatchTimeInterval = .seconds(900)) {
         _ = Self.tellsTheSeedOfACrash
         let thread = Thread { [self] in watch(patience) }
@@ -39,13 +39,13 @@ final class TreeWatchdog: Sendable {
             _ = never.wait(timeout: .now() + patience)
             let (seed, now) = (seed.load(ordering: .relaxed), number.load(ordering: .relaxed))
             if now == last, seed != Self.none {
-                fatalError("TREE_SEED=\(seed) does not come to its end\n\(TreeCases.plan(of: seed))")
+                fatalError("TREE_SEED=\(seed) does not finish\n\(TreeCases.plan(of: seed))")
             }
             last = now
         }
     }
 
-    /// Prints the seeds of the running cases when the process stops because of a failed precondition.
+    /// Prints the seeds of the running cases if the process crashes because of a failed precondition.
     private static let tellsTheSeedOfACrash: Void = {
         for number in [SIGILL, SIGTRAP] {
             signal(number) { number in
@@ -57,7 +57,7 @@ final class TreeWatchdog: Sendable {
         }
     }()
 
-    /// Without the memory that printing takes elsewhere: the process may have stopped anywhere.
+    /// Prints a seed without allocating memory, since the process may have crashed anywhere.
     private static func print(_ seed: UInt64) {
         if seed == none { return }
         let name: StaticString = "TREE_SEED="

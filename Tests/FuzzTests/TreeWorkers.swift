@@ -2,12 +2,12 @@ import RACCore
 import Synchronization
 import TestSupport
 
-/// The threads that a program runs on, and what each of them is at.
+/// The threads that a program runs on, and the step of each.
 ///
-/// On several threads R4 allows what was in progress when `dispose()` returned. So a start counts as too late only if the step
-/// that it belongs to began after everything that was in progress then had come to its end.
+/// With several threads, R4 permits work that was in progress when `dispose()` returned. Therefore a start counts as late only if its
+/// step began after all steps that were in progress then had ended.
 final class TreeWorkers: Sendable {
-    /// The number of a thread that is not one of the program's, but one of the framework's own.
+    /// The number that stands for all of the framework's own threads.
     static let foreign = 6
 
     private let identities: Lock<[ThreadIdentity?]>
@@ -15,11 +15,11 @@ final class TreeWorkers: Sendable {
     private let steps: [Step]
 
     private final class Step: Sendable {
-        /// When the present step of the thread began. `Int.max` between steps.
+        /// The timestamp of the beginning of the present step. `Int.max` between steps.
         let beganAt = Atomic<Int>(.max)
-        /// When the last step before that ended.
+        /// The timestamp of the end of the previous step.
         let endedAt = Atomic<Int>(0)
-        /// Indicates whether no thread of the framework's own was at work when the present step began.
+        /// Indicates whether none of the framework's own threads was running when the present step began.
         let beganAlone = Atomic<Bool>(false)
     }
 
@@ -28,23 +28,23 @@ final class TreeWorkers: Sendable {
         steps = (0..<count).map { _ in Step() }
     }
 
-    /// A point in time: later ones are greater.
+    /// Returns a timestamp. Later ones are greater.
     func nextStamp() -> Int {
         stamp.add(1, ordering: .sequentiallyConsistent).newValue
     }
 
-    /// Says that the running thread is the one of this number.
+    /// Sets the number of the current thread.
     func register(_ number: Int) {
         identities.withLock { $0[number] = .current }
     }
 
-    /// The number of the running thread.
+    /// The number of the current thread.
     var current: Int {
         let me = ThreadIdentity.current
         return identities.withLock { $0.firstIndex(of: me) } ?? Self.foreign
     }
 
-    /// Runs a step on the running thread, which is the one of this number.
+    /// Runs a step on the current thread, which must have this number.
     func run(on number: Int, _ step: () -> Void) {
         steps[number].beganAt.store(nextStamp(), ordering: .sequentiallyConsistent)
         steps[number].beganAlone.store(StartedThreads.areDone, ordering: .sequentiallyConsistent)
@@ -53,16 +53,16 @@ final class TreeWorkers: Sendable {
         steps[number].beganAt.store(.max, ordering: .sequentiallyConsistent)
     }
 
-    /// Returns whether the step that runs now began when nothing was in progress any more that had begun before `time`.
+    /// Returns whether the present step began after all steps that had begun before `time` were over.
     ///
-    /// False if that is unknown, as it is when the framework's own threads take part: one may be in the middle of ending the
-    /// subscription, without any onlooker having seen it yet.
+    /// Returns `false` if that is unknown because one of the framework's own threads was running: it may be ending the subscription,
+    /// and no tap has noticed it yet.
     func hasBegun(after time: Int) -> Bool {
         let me = current
         guard me != Self.foreign, steps[me].beganAlone.load(ordering: .sequentiallyConsistent) else { return false }
         let myBegin = steps[me].beganAt.load(ordering: .sequentiallyConsistent)
         return steps.indices.allSatisfy { number in
-            // In this order: a step that ends in between says when it did before it says that it has.
+            // In this order: a step that ends in between stores the end before it resets the beginning.
             let begin = steps[number].beganAt.load(ordering: .sequentiallyConsistent)
             let end = steps[number].endedAt.load(ordering: .sequentiallyConsistent)
             return begin > time && end < myBegin

@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// An app as Xcode sets it up: all of its code belongs to the main actor by default. Snippets have no annotation but where a
-// comment says so. The model is marked, and compiled three times from one folder: in such a module, in one where nothing
-// belongs to an actor by default, and in language mode 5.
+// An app with Xcode's settings: all of its code belongs to the main actor by default. Snippets have no annotation unless a
+// comment says so. The model is annotated, and one folder is compiled three times: in such a module, in a module without default
+// isolation, and in language mode 5.
 let package = Package(
     name: "MainActorDefault",
     platforms: [.macOS(.v15)],

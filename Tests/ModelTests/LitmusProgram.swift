@@ -1,7 +1,7 @@
-/// Threads that do some accesses in a row, to try the memory itself: all results that can come out.
+/// Threads that do a few accesses each, to test the memory of the models: it collects all possible results.
 struct LitmusProgram: MemoryModel {
     enum Access: Sendable {
-        /// A variable, and where to note what it had.
+        /// A variable, and the number of the result that is the loaded value.
         case load(Int, into: Int, ModelOrder)
         case store(Int, UInt32, ModelOrder)
         case add(Int, into: Int, ModelOrder)
@@ -9,7 +9,7 @@ struct LitmusProgram: MemoryModel {
         case lock, unlock
         /// The one plain variable.
         case touch
-        /// Only if a result is 1; else the thread is done.
+        /// Continues only if a result is 1. Otherwise the thread is done.
         case ifSet(Int)
     }
 
@@ -17,7 +17,7 @@ struct LitmusProgram: MemoryModel {
         let rawValue: UInt8
     }
 
-    /// The results that have come out, eight small numbers each.
+    /// The results of the executions so far, up to eight small numbers each.
     final class Results {
         var all: Set<[Int]> = []
     }
@@ -31,7 +31,7 @@ struct LitmusProgram: MemoryModel {
         resultCount = results
     }
 
-    /// All results that can come out.
+    /// Returns all possible results.
     static func results(_ count: Int, _ threads: [Access]...) throws(ModelViolation) -> Set<[Int]> {
         let model = LitmusProgram(threads, results: count)
         var exploration = ModelExploration(model)
@@ -46,14 +46,14 @@ struct LitmusProgram: MemoryModel {
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         let position = Int(step.rawValue)
         switch threads[turn.number][position] {
-        case .load(let place, let result, let order):
-            turn.notes.0[result] = Int(turn.load(place, order))
-        case .store(let place, let value, let order):
-            turn.store(place, value, order)
-        case .add(let place, let result, let order):
-            turn.notes.0[result] = Int(turn.add(place, 1, order))
-        case .compareExchange(let place, let expected, let desired, let result, let order):
-            let (isDone, _) = turn.compareExchange(place, expected: expected, desired: desired, order)
+        case .load(let location, let result, let order):
+            turn.notes.0[result] = Int(turn.load(location, order))
+        case .store(let location, let value, let order):
+            turn.store(location, value, order)
+        case .add(let location, let result, let order):
+            turn.notes.0[result] = Int(turn.add(location, 1, order))
+        case .compareExchange(let location, let expected, let desired, let result, let order):
+            let (isDone, _) = turn.compareExchange(location, expected: expected, desired: desired, order)
             turn.notes.0[result] = isDone ? 1 : 0
         case .lock:
             guard turn.lock(0) else { return step }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the memory of the models can answer, tried with the small programs that memory models are told apart by.
+/// Tests the memory of the models with litmus tests: the small programs that distinguish memory models.
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
@@ -116,7 +116,7 @@ import Testing
             2,
             [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],
             [.store(Self.y, 1, .releasing), .store(Self.x, 2, .releasing), .add(2, into: 3, .acquiringAndReleasing)],
-            // Once both are done it sees all, so the last values.
+            // When both are done it sees all stores, and therefore the last values.
             [
                 .compareExchange(2, from: 2, to: 1, into: 4, .acquiringAndReleasing), .ifSet(4),
                 .load(Self.x, into: 0, .relaxed), .load(Self.y, into: 1, .relaxed),
@@ -153,7 +153,7 @@ import Testing
         #expect(exchanges == [[0, 1], [1, 0]])
     }
 
-    @Test func `a store never comes between the load and the store of another thread's update`()
+    @Test func `a store never falls between the load and the store of another thread's update`()
         throws
     {
         let results = try LitmusProgram.results(

@@ -1,4 +1,4 @@
-/// A protocol that threads follow, one access of shared memory a step.
+/// A protocol that threads follow, with one access to shared memory per step.
 protocol MemoryModel {
     associatedtype Step: RawRepresentable where Step.RawValue == UInt8
 
@@ -9,29 +9,29 @@ protocol MemoryModel {
     /// - Returns: The next step of the thread, or `nil` if it is done.
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step?
 
-    /// Checks what must hold when no thread can go on.
+    /// Checks the invariants of a state in which no thread can continue.
     func checkRest(_ memory: ModelMemory) throws(ModelViolation)
 }
 
-/// Runs a model through all interleavings of its threads and all answers of memory.
+/// Runs a model through all interleavings of its threads and all values that memory can return.
 struct ModelExploration<Model: MemoryModel> {
     let model: Model
-    /// Indicates whether to name the steps that lead to what is wrong, which takes memory for each state.
+    /// Indicates whether to name the steps that lead to a violation, which needs memory for each state.
     var namesSteps = false
 
     private(set) var stateCount = 0
     private var seen = FingerprintSet()
-    /// For each state that is named, which one was before, and the step in between.
-    private var origins: [(former: Int, step: String)] = []
+    /// The previous state of each named state, and the step that led from it.
+    private var origins: [(previous: Int, step: String)] = []
 
     init(_ model: Model, namesSteps: Bool = false) {
         self.model = model
         self.namesSteps = namesSteps
     }
 
-    /// Visits all states that can be reached.
+    /// Visits all reachable states.
     ///
-    /// - Throws: The violation in one of them.
+    /// - Throws: The first violation found.
     mutating func run() throws(ModelViolation) {
         let start = model.start
         var open = [(memory: start, name: -1)]
@@ -76,7 +76,7 @@ struct ModelExploration<Model: MemoryModel> {
         var (steps, name) = ([last].compactMap { $0 }, name)
         while name >= 0 {
             steps.append(origins[name].step)
-            name = origins[name].former
+            name = origins[name].previous
         }
         return ModelViolation(description: "\(violation) after \(steps.reversed().joined(separator: ", "))")
     }

@@ -1,18 +1,18 @@
-// Memory as processors with weak orders show it, for models of lock-free protocols.
+// The memory of a weakly ordered processor, for models of lock-free protocols.
 //
-// Each atomic variable has its history: all values that have been stored, in the one order on which all threads agree. A thread
-// has a view: how far it has seen each history. A load may return any value that is not older than the view; so it may be an old one,
-// as on a processor whose stores take time to arrive. A store puts its value anywhere behind what the thread has seen, and the value
-// takes along the view of the thread if the store releases. A load that acquires such a value joins that view to its own. An update,
-// which loads and stores in one step, stores right behind what it has loaded, and passes on the view that came with it. A lock takes
-// along the view of each holder to the next one.
+// Each atomic variable has a history: all stored values, in the one order on which all threads agree. A thread has a view: its
+// position in each history. A load can return any value that is not older than the view, and therefore an outdated one, as on a
+// processor whose stores take time to arrive. A store inserts its value at any position after the view. If the store releases, the
+// value carries the view of the thread. A load that acquires such a value joins that view to its own. An update, which loads and
+// stores in one step, inserts its value directly after the loaded value, and also passes on the view of that value. A lock passes
+// the view of each holder to the next one.
 //
-// This is the memory model of C++, which Swift has taken over, without what protocols here do not use: accesses that are sequentially
-// consistent, fences, weak exchanges. It lacks one freedom of relaxed accesses: a store is never seen by loads that stand before it in
-// the order of some thread ("load buffering"). A load that acquires and a store that releases forbid that anyway, so it concerns only
-// what has neither.
+// This is the memory model of C++, which Swift has adopted, without the features that these protocols do not use: sequentially
+// consistent accesses, fences, and weak exchanges. It lacks one freedom of relaxed accesses, "load buffering": a load never sees a
+// store that follows it in some thread. An acquiring load or a releasing store forbids that anyway. The difference therefore
+// concerns only threads without either.
 
-/// The memory order of an access to an atomic variable. The names of Swift.
+/// The memory order of an access to an atomic variable, under the names of Swift.
 enum ModelOrder: Sendable {
     case relaxed, acquiring, releasing, acquiringAndReleasing
 
@@ -20,7 +20,7 @@ enum ModelOrder: Sendable {
     var releases: Bool { self == .releasing || self == .acquiringAndReleasing }
 }
 
-/// Eight small numbers in one.
+/// Eight small numbers in one word.
 struct ModelBytes: Equatable {
     var bits: UInt64 = 0
 
@@ -29,7 +29,7 @@ struct ModelBytes: Equatable {
         set { bits = bits & ~(255 << UInt64(8 * position)) | UInt64(newValue) << UInt64(8 * position) }
     }
 
-    /// All ones where a number is at least that of another. Numbers are below 128.
+    /// Returns all ones in each byte that is at least the other's. The numbers are below 128.
     private func isAtLeast(_ other: ModelBytes) -> UInt64 {
         let high: UInt64 = 0x8080_8080_8080_8080
         return ((((bits | high) &- other.bits) & high) >> 7) &* 255
@@ -45,17 +45,17 @@ struct ModelBytes: Equatable {
         return ModelBytes(bits: other.bits & mask | bits & ~mask)
     }
 
-    /// The difference of each two numbers, or 0 if that is less.
+    /// The difference of each two numbers, or 0 if it is negative.
     func minus(_ other: ModelBytes) -> ModelBytes {
         ModelBytes(bits: maximum(other).bits &- other.bits)
     }
 }
 
-/// What of memory is known.
+/// The part of memory that a thread has seen.
 struct ModelView: Equatable {
-    /// For each atomic variable, the position in its history up to which it has been seen.
+    /// For each atomic variable, the position of the last value seen in its history.
     var seen = ModelBytes()
-    /// A bit for each plain variable: whether the last access to it has happened before.
+    /// A bit for each plain variable: set if the last access to it happened before.
     var known: UInt32 = 0
 
     mutating func join(_ other: ModelView) {
@@ -67,9 +67,9 @@ struct ModelView: Equatable {
 /// One value in the history of an atomic variable.
 struct ModelMessage {
     let value: UInt32
-    /// Indicates whether an update has stored it: then nothing arrives between it and the one before.
+    /// Indicates whether an update has stored it. Then no value is inserted between it and the previous one.
     var isUpdate = false
-    /// What comes with it to who acquires it.
+    /// The view that an acquiring load receives with it.
     var view = ModelView()
 }
 
@@ -78,50 +78,50 @@ struct ModelLock {
     var view = ModelView()
 }
 
-/// Where a thread of a model is, and what it knows.
+/// The state of one thread of a model.
 struct ModelWorker {
     static let unstarted: UInt8 = 254
     static let done: UInt8 = 255
 
-    /// The raw value of the step it does next.
+    /// The raw value of its next step.
     var step: UInt8
-    /// What it keeps for itself.
+    /// The thread's own variables.
     var registers = ModelBytes()
-    /// The same, for what is larger.
+    /// Two more, for larger values.
     var wideRegisters: (UInt32, UInt32) = (0, 0)
     var view = ModelView()
 
     var isRunning: Bool { step < Self.unstarted }
 }
 
-/// All threads of a model and what they share, at one moment.
+/// All threads of a model and their shared memory, at one moment.
 struct ModelMemory {
-    /// The histories of all atomic variables, one behind the other. Values that no thread can see any more are left out.
+    /// The histories of all atomic variables, one after another, without the values that no thread can see any more.
     private(set) var messages: [ModelMessage]
     private(set) var lengths = ModelBytes()
     /// Four bits for each plain variable.
     private var values: UInt64 = 0
     fileprivate(set) var locks: [ModelLock]
     fileprivate(set) var workers: [ModelWorker]
-    /// The notes of the model for its checks, which is no memory of the program.
+    /// The notes of the model for its checks. They are not memory of the program.
     var notes = (ModelBytes(), ModelBytes())
 
-    /// Creates memory.
+    /// Creates the state before the first step.
     ///
     /// - Parameters:
-    ///   - atomics: The first value of each atomic variable. Up to eight.
-    ///   - plain: How many plain variables there are. Up to sixteen. Their first values are 0.
-    ///   - locks: How many locks there are.
+    ///   - atomics: The first value of each atomic variable, at most eight.
+    ///   - plain: The number of plain variables, at most sixteen. Their first values are 0.
+    ///   - locks: The number of locks.
     ///   - steps: The first step of each thread.
     init(atomics: [UInt32], plain: Int = 0, locks: Int = 0, steps: [UInt8]) {
         messages = atomics.map { ModelMessage(value: $0) }
-        for place in atomics.indices { lengths[place] = 1 }
+        for location in atomics.indices { lengths[location] = 1 }
         self.locks = Array(repeating: ModelLock(), count: locks)
         workers = steps.map { ModelWorker(step: $0, view: ModelView(known: (1 << UInt32(plain)) - 1)) }
     }
 
     /// The last value in the history of an atomic variable.
-    func last(_ place: Int) -> UInt32 { messages[offset(of: place) + lengths[place] - 1].value }
+    func last(_ location: Int) -> UInt32 { messages[offset(of: location) + lengths[location] - 1].value }
 
     /// The value of a plain variable.
     func value(_ variable: Int) -> Int { Int(values >> UInt64(4 * variable) & 15) }
@@ -130,20 +130,20 @@ struct ModelMemory {
         values = values & ~(15 << UInt64(4 * variable)) | UInt64(value) << UInt64(4 * variable)
     }
 
-    fileprivate func offset(of place: Int) -> Int {
+    fileprivate func offset(of location: Int) -> Int {
         var offset = 0
-        for other in 0..<place { offset += lengths[other] }
+        for other in 0..<location { offset += lengths[other] }
         return offset
     }
 
-    /// Puts a value into a history.
-    fileprivate mutating func insert(_ message: ModelMessage, _ place: Int, at position: Int) {
-        messages.insert(message, at: offset(of: place) + position)
-        if position < lengths[place] {
-            changeViews { if $0.seen[place] >= position { $0.seen[place] += 1 } }
+    /// Inserts a value into a history.
+    fileprivate mutating func insert(_ message: ModelMessage, _ location: Int, at position: Int) {
+        messages.insert(message, at: offset(of: location) + position)
+        if position < lengths[location] {
+            changeViews { if $0.seen[location] >= position { $0.seen[location] += 1 } }
         }
-        lengths[place] += 1
-        precondition(lengths[place] < 100, "the history has become too long")
+        lengths[location] += 1
+        precondition(lengths[location] < 100, "the history has become too long")
     }
 
     fileprivate mutating func changeViews(_ change: (inout ModelView) -> Void) {
@@ -152,7 +152,7 @@ struct ModelMemory {
         for position in workers.indices { change(&workers[position].view) }
     }
 
-    /// Leaves out what nobody can see any more, so that what makes no difference is the same state.
+    /// Removes the values that no thread can see any more, so that states without a relevant difference are equal.
     fileprivate mutating func trim() {
         var oldest = ModelBytes(bits: 0x7F7F_7F7F_7F7F_7F7F)
         var isRunning = false
@@ -166,16 +166,16 @@ struct ModelMemory {
         }
         if !isRunning || oldest.bits == 0 { return }
         var first = 0
-        for place in 0..<8 where lengths[place] > 0 {
-            messages.removeSubrange(first..<first + oldest[place])
-            lengths[place] -= oldest[place]
+        for location in 0..<8 where lengths[location] > 0 {
+            messages.removeSubrange(first..<first + oldest[location])
+            lengths[location] -= oldest[location]
             messages[first].isUpdate = false
-            first += lengths[place]
+            first += lengths[location]
         }
         changeViews { $0.seen = $0.seen.minus(oldest) }
     }
 
-    /// A number that two different states have in common as good as never.
+    /// A hash of the state, large enough that two different states practically never share it.
     var fingerprint: UInt64 {
         var mix = lengths.bits
         func add(_ part: UInt64) {
@@ -208,14 +208,14 @@ struct ModelMemory {
     }
 }
 
-/// One step of one thread: its accesses to memory. Where memory may answer in several ways, the exploration takes each of them.
+/// One step of one thread: its accesses to memory. Where memory can return several values, the exploration tries each.
 struct ModelTurn {
     fileprivate(set) var memory: ModelMemory
-    /// Which thread it is.
+    /// The number of the thread.
     let number: Int
-    /// Indicates whether the thread has met a lock that another one holds. Then the step does not happen now.
+    /// Indicates whether the thread needs a lock that another one holds. Then the step does not happen now.
     fileprivate(set) var isBlocked = false
-    /// The answers so far, and out of how many.
+    /// The choices so far, each with the number of alternatives.
     private var answers: [(answer: Int, count: Int)]
     private var asked = 0
 
@@ -225,13 +225,13 @@ struct ModelTurn {
         self.answers = answers
     }
 
-    /// What the thread keeps for itself.
+    /// The thread's own variables.
     subscript(register: Int) -> Int {
         get { memory.workers[number].registers[register] }
         set { memory.workers[number].registers[register] = newValue }
     }
 
-    /// Two more registers, for what is larger.
+    /// Two more registers, for larger values.
     var wide: (UInt32, UInt32) {
         get { memory.workers[number].wideRegisters }
         set { memory.workers[number].wideRegisters = newValue }
@@ -247,7 +247,7 @@ struct ModelTurn {
         set { memory.workers[number].view = newValue }
     }
 
-    /// Something that may be one way or another. The exploration tries all.
+    /// Returns one of several alternatives. The exploration tries all.
     mutating func choose(_ count: Int) -> Int {
         if count == 1 { return 0 }
         if asked == answers.count { answers.append((0, count)) }
@@ -255,7 +255,7 @@ struct ModelTurn {
         return answers[asked - 1].answer
     }
 
-    /// The answers to try next, or `nil` if all have been.
+    /// The choices to try next, or `nil` if all have been tried.
     var otherAnswers: [(answer: Int, count: Int)]? {
         var next = answers
         while let last = next.last, last.answer + 1 == last.count { next.removeLast() }
@@ -266,103 +266,106 @@ struct ModelTurn {
 
     // MARK: Atomic variables
 
-    mutating func load(_ place: Int, _ order: ModelOrder) -> UInt32 {
-        let seen = view.seen[place]
-        return look(place, seen + choose(memory.lengths[place] - seen), order).value
+    mutating func load(_ location: Int, _ order: ModelOrder) -> UInt32 {
+        let seen = view.seen[location]
+        return see(location, seen + choose(memory.lengths[location] - seen), order).value
     }
 
-    /// Sees a value of a history.
+    /// Loads the value at a position of a history.
     @discardableResult
-    private mutating func look(_ place: Int, _ position: Int, _ order: ModelOrder) -> ModelMessage {
-        let message = memory.messages[memory.offset(of: place) + position]
-        view.seen[place] = max(position, view.seen[place])
+    private mutating func see(_ location: Int, _ position: Int, _ order: ModelOrder) -> ModelMessage {
+        let message = memory.messages[memory.offset(of: location) + position]
+        view.seen[location] = max(position, view.seen[location])
         if order.acquires { view.join(message.view) }
         return message
     }
 
-    mutating func store(_ place: Int, _ value: UInt32, _ order: ModelOrder) {
-        // Behind any value from what the thread has seen to the last, unless an update follows there.
-        put(value, place, behind: mayBeFollowed(place), order, passing: nil)
+    mutating func store(_ location: Int, _ value: UInt32, _ order: ModelOrder) {
+        // After any value that is not older than the view, unless an update follows that value.
+        put(value, location, after: choosePositionToFollow(location), order, passing: nil)
     }
 
-    /// A position in a history, not older than what the thread has seen, behind which something can be put.
-    private mutating func mayBeFollowed(_ place: Int, where isMeant: (UInt32) -> Bool = { _ in true }) -> Int {
-        let positions = positionsToFollow(place).filter { isMeant(value(place, $0)) }
+    /// Returns a position in a history, not older than the view, after which a value can be inserted.
+    private mutating func choosePositionToFollow(
+        _ location: Int,
+        where isMeant: (UInt32) -> Bool = { _ in true }
+    ) -> Int {
+        let positions = positionsToFollow(location).filter { isMeant(value(location, $0)) }
         return positions[choose(positions.count)]
     }
 
-    private func positionsToFollow(_ place: Int) -> [Int] {
-        let (first, count) = (memory.offset(of: place), memory.lengths[place])
-        return (view.seen[place]..<count).filter { $0 + 1 == count || !memory.messages[first + $0 + 1].isUpdate }
+    private func positionsToFollow(_ location: Int) -> [Int] {
+        let (first, count) = (memory.offset(of: location), memory.lengths[location])
+        return (view.seen[location]..<count).filter { $0 + 1 == count || !memory.messages[first + $0 + 1].isUpdate }
     }
 
-    private func value(_ place: Int, _ position: Int) -> UInt32 {
-        memory.messages[memory.offset(of: place) + position].value
+    private func value(_ location: Int, _ position: Int) -> UInt32 {
+        memory.messages[memory.offset(of: location) + position].value
     }
 
     private mutating func put(
         _ value: UInt32,
-        _ place: Int,
-        behind position: Int,
+        _ location: Int,
+        after position: Int,
         _ order: ModelOrder,
-        passing former: ModelView?
+        passing previous: ModelView?
     ) {
-        memory.insert(ModelMessage(value: value, isUpdate: former != nil), place, at: position + 1)
-        view.seen[place] = position + 1
-        var passed = former ?? ModelView()
+        memory.insert(ModelMessage(value: value, isUpdate: previous != nil), location, at: position + 1)
+        view.seen[location] = position + 1
+        var passed = previous ?? ModelView()
         if order.releases { passed.join(view) }
-        memory.setView(passed, place, position + 1)
+        memory.setView(passed, location, position + 1)
     }
 
-    /// Replaces the value by what a closure makes of it. Returns the previous one.
+    /// Replaces the value by the result of a closure. Returns the previous value.
     @discardableResult
-    mutating func update(_ place: Int, _ order: ModelOrder, _ change: (UInt32) -> UInt32) -> UInt32 {
-        updateFrom(mayBeFollowed(place), place, order, change)
+    mutating func update(_ location: Int, _ order: ModelOrder, _ change: (UInt32) -> UInt32) -> UInt32 {
+        updateFrom(choosePositionToFollow(location), location, order, change)
     }
 
     private mutating func updateFrom(
         _ position: Int,
-        _ place: Int,
+        _ location: Int,
         _ order: ModelOrder,
         _ change: (UInt32) -> UInt32
     ) -> UInt32 {
-        let message = look(place, position, order)
-        put(change(message.value), place, behind: position, order, passing: memory.messageView(place, position))
+        let message = see(location, position, order)
+        put(change(message.value), location, after: position, order, passing: memory.messageView(location, position))
         return message.value
     }
 
     @discardableResult
-    mutating func exchange(_ place: Int, _ value: UInt32, _ order: ModelOrder) -> UInt32 {
-        update(place, order) { _ in value }
+    mutating func exchange(_ location: Int, _ value: UInt32, _ order: ModelOrder) -> UInt32 {
+        update(location, order) { _ in value }
     }
 
     @discardableResult
-    mutating func add(_ place: Int, _ difference: Int, _ order: ModelOrder) -> UInt32 {
-        update(place, order) { UInt32(Int($0) + difference) }
+    mutating func add(_ location: Int, _ difference: Int, _ order: ModelOrder) -> UInt32 {
+        update(location, order) { UInt32(Int($0) + difference) }
     }
 
     mutating func compareExchange(
-        _ place: Int,
+        _ location: Int,
         expected: UInt32,
         desired: UInt32,
         _ successOrder: ModelOrder,
         failure failureOrder: ModelOrder = .relaxed
     ) -> (exchanged: Bool, original: UInt32) {
-        let followed = positionsToFollow(place)
-        // It exchanges what it expects, or fails on something else, maybe an old value.
-        let positions = (view.seen[place]..<memory.lengths[place]).filter {
-            value(place, $0) != expected || followed.contains($0)
+        let followed = positionsToFollow(location)
+        // It succeeds on the expected value, or fails on another one, possibly outdated.
+        let positions = (view.seen[location]..<memory.lengths[location]).filter {
+            value(location, $0) != expected || followed.contains($0)
         }
         let position = positions[choose(positions.count)]
-        guard value(place, position) == expected else {
-            return (false, look(place, position, failureOrder).value)
+        guard value(location, position) == expected else {
+            return (false, see(location, position, failureOrder).value)
         }
-        return (true, updateFrom(position, place, successOrder) { _ in desired })
+        return (true, updateFrom(position, location, successOrder) { _ in desired })
     }
 
     // MARK: Locks
 
-    /// Takes a lock, unless another thread holds it. Then the caller returns immediately.
+    /// Takes a lock, unless another thread holds it. Then the caller must return immediately.
     mutating func lock(_ lock: Int) -> Bool {
         if memory.locks[lock].isHeld {
             isBlocked = true
@@ -380,7 +383,7 @@ struct ModelTurn {
 
     // MARK: Plain variables
 
-    /// Accesses a plain variable, alone: the access before must have happened before, even if both only read.
+    /// Accesses a plain variable exclusively: the last access must have happened before, even if both only read.
     mutating func touch(_ variable: Int, _ value: Int? = nil) throws(ModelViolation) {
         try know(variable)
         let bit: UInt32 = 1 << UInt32(variable)
@@ -389,7 +392,7 @@ struct ModelTurn {
         if let value { memory.setValue(variable, value) }
     }
 
-    /// Reads a plain variable that others may read at the same time: the last ``touch(_:_:)`` must have happened before.
+    /// Reads a plain variable that other threads can read at the same time: the last ``touch(_:_:)`` must have happened before.
     mutating func know(_ variable: Int) throws(ModelViolation) {
         if !knows(variable) {
             throw ModelViolation(
@@ -401,12 +404,12 @@ struct ModelTurn {
     /// Returns whether the last access to a plain variable has happened before.
     func knows(_ variable: Int) -> Bool { view.known >> UInt32(variable) & 1 != 0 }
 
-    /// The value of a plain variable, which the thread has to touch.
+    /// The value of a plain variable that the thread has touched.
     func value(_ variable: Int) -> Int { memory.value(variable) }
 
     // MARK: Threads
 
-    /// Starts a thread that has not been: what has been done here has happened before all that it does.
+    /// Starts a thread that has not run. Everything so far in this thread happens before all that it does.
     mutating func start(_ number: Int, at step: UInt8) {
         memory.workers[number] = ModelWorker(step: step, view: view)
     }
@@ -425,11 +428,11 @@ struct ModelTurn {
 }
 
 extension ModelMemory {
-    fileprivate mutating func setView(_ view: ModelView, _ place: Int, _ position: Int) {
-        messages[offset(of: place) + position].view = view
+    fileprivate mutating func setView(_ view: ModelView, _ location: Int, _ position: Int) {
+        messages[offset(of: location) + position].view = view
     }
 
-    fileprivate func messageView(_ place: Int, _ position: Int) -> ModelView {
-        messages[offset(of: place) + position].view
+    fileprivate func messageView(_ location: Int, _ position: Int) -> ModelView {
+        messages[offset(of: location) + position].view
     }
 }

@@ -1,5 +1,4 @@
-// What the threads of the models do: small programs, in which each mistake is found, for a debug build, and larger ones for
-// `.ci/explore`.
+// The programs of the threads: small ones, which find each mistake, for a debug build, and larger ones for `.ci/explore`.
 
 extension PropertyTrackingModel {
     static let small: [PropertyTrackingModel] = [
@@ -17,9 +16,9 @@ extension PropertyTrackingModel {
     ]
 }
 
-extension ObservationTellingModel {
-    static let small = [ObservationTellingModel(writers: 2), ObservationTellingModel(writers: 3)]
-    static let large = [ObservationTellingModel(writers: 4), ObservationTellingModel(writers: 5)]
+extension ObservationNotificationModel {
+    static let small = [ObservationNotificationModel(writers: 2), ObservationNotificationModel(writers: 3)]
+    static let large = [ObservationNotificationModel(writers: 4), ObservationNotificationModel(writers: 5)]
 }
 
 extension PropertyCopiesModel {
@@ -92,13 +91,13 @@ extension SerializerOrdersModel {
         ]
         return programs.map { SerializerOrdersModel(programs: $0, isLocked: isLocked) }
     }
-    /// With relief that has done its work, and others that arrive then.
-    static func afterRelief(isLocked: Bool) -> [SerializerOrdersModel] {
+    /// With messages that arrive when the drain thread has done its work.
+    static func afterDrainThread(isLocked: Bool) -> [SerializerOrdersModel] {
         [SerializerOrdersModel(programs: [[.send, .send], [.end], [.add]], isLocked: isLocked)]
     }
-    /// The subscription to an outer signal, and inner signals.
+    /// The subscription to an outer signal, and an inner signal.
     static let innerSignals = SerializerOrdersModel(programs: [[.begin(1), .pass, .pass], [.send, .endInner]])
-    /// One of which is at work for the other one at its end.
+    /// With two inner signals, of which one may still be handling messages of the other when that ends.
     static let twoInnerSignals = SerializerOrdersModel(
         programs: [[.begin(1), .begin(2), .pass], [.send, .endInner], [.endInner]]
     )

@@ -1,13 +1,13 @@
-/// How those who read several properties find values that belong together: `PropertyEvaluation.renewCopies` and
-/// `PropertyNode.consistentValue`, under their names.
+/// The consistent reading of several properties: `PropertyEvaluation.renewCopies` and `PropertyNode.consistentValue`, under their
+/// names.
 ///
-/// One property is changed, and then the other one, by the same thread or by one that has seen the first change. What must hold: who
-/// reads both never takes the new value of the second with the old one of the first.
+/// One property is changed, and then the other one, by the same thread or by one that has seen the first change. The invariant: a
+/// reader of both never combines the new value of the second with the old value of the first.
 struct PropertyCopiesModel: MemoryModel {
     enum Role: Sendable {
-        /// `renewCopies`: copies in the locks, then looks at the versions until none has moved.
+        /// `renewCopies`: copies under the locks, then compares the versions, until none has changed.
         case copies
-        /// `consistentValue`: the sum of the versions before and after.
+        /// `consistentValue`: reads the sum of the versions before and after the values.
         case sums
         case writesBoth
         case writesFirst
@@ -16,13 +16,13 @@ struct PropertyCopiesModel: MemoryModel {
     }
 
     enum Mutation: CaseIterable, Sendable {
-        case copiesWithoutLookingAgain
-        case looksAgainAtTheOtherOnly
+        case copiesWithoutRecheck
+        case rechecksOnlyTheOther
         case copiesTheVersionAfterTheLock
         case changesTheVersionAfterTheLock
         case copiesWithoutTheLock
         case sumsAfterwardsOnly
-        /// Harmless: the values are taken in the locks, and those acquire what the versions would.
+        /// Harmless: the values are read under the locks, whose acquire is enough.
         case versionsAreRelaxed
 
         var isHarmless: Bool { self == .versionsAreRelaxed }
@@ -33,7 +33,7 @@ struct PropertyCopiesModel: MemoryModel {
         case isOutdated, copyLock, copy, copyUnlock, copyLate
         // sum
         case sum
-        // take in
+        // a change
         case writeLock, write, writeUnlock, writeLate
         case see
     }
@@ -41,8 +41,8 @@ struct PropertyCopiesModel: MemoryModel {
     let roles: [Role]
     var mutation: Mutation?
 
-    // Registers: which property it is at, whether a copy had to be renewed, the values, the versions. Instead of those the sum
-    // before and the one after, and which of both it is at.
+    // Registers: the property in progress, whether a copy had to be renewed, the values, the versions. `sums` has instead of the
+    // versions the sum before and the sum after, and the number of the sum in progress.
     private let at = 0
     private let found = 1
     private func value(_ property: Int) -> Int { 2 + property }
@@ -68,15 +68,15 @@ struct PropertyCopiesModel: MemoryModel {
         )
     }
 
-    private var look: ModelOrder { mutation == .versionsAreRelaxed ? .relaxed : .acquiring }
+    private var loadOrder: ModelOrder { mutation == .versionsAreRelaxed ? .relaxed : .acquiring }
 
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         let role = roles[turn.number]
         let property = turn[at]
         switch step {
         case .isOutdated:
-            let isSkipped = mutation == .looksAgainAtTheOtherOnly && property == 0 && turn[version(0)] != 0
-            if !isSkipped, Int(turn.load(property, look)) != turn[version(property)] { return .copyLock }
+            let isSkipped = mutation == .rechecksOnlyTheOther && property == 0 && turn[version(0)] != 0
+            if !isSkipped, Int(turn.load(property, loadOrder)) != turn[version(property)] { return .copyLock }
             return try next(role, &turn)
         case .copyLock:
             if mutation == .copiesWithoutTheLock { return .copy }
@@ -98,7 +98,7 @@ struct PropertyCopiesModel: MemoryModel {
             return try next(role, &turn)
 
         case .sum:
-            turn[sum(turn[sumNumber])] += Int(turn.load(property, look))
+            turn[sum(turn[sumNumber])] += Int(turn.load(property, loadOrder))
             turn[at] = 1 - property
             if property == 0 { return .sum }
             if turn[sumNumber] == 0 { return .copyLock }
@@ -111,7 +111,7 @@ struct PropertyCopiesModel: MemoryModel {
             return .write
         case .write:
             if mutation != .changesTheVersionAfterTheLock {
-                turn.store(property, turn.load(property, .relaxed) + 1, look == .relaxed ? .relaxed : .releasing)
+                turn.store(property, turn.load(property, .relaxed) + 1, loadOrder == .relaxed ? .relaxed : .releasing)
             }
             try turn.touch(property, 1)
             return .writeUnlock
@@ -149,12 +149,12 @@ struct PropertyCopiesModel: MemoryModel {
         if !isLast { return .isOutdated }
         let isRenewed = turn[found] != 0
         turn[found] = 0
-        return isRenewed && mutation != .copiesWithoutLookingAgain ? .isOutdated : try taken(&turn)
+        return isRenewed && mutation != .copiesWithoutRecheck ? .isOutdated : try taken(&turn)
     }
 
     private func taken(_ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         if turn[value(1)] == 1, turn[value(0)] == 0 {
-            throw ModelViolation(description: "thread \(turn.number) takes a new value with an older one")
+            throw ModelViolation(description: "thread \(turn.number) combines a new value with an older one")
         }
         return nil
     }

@@ -1,11 +1,11 @@
-/// How a subscription to a property that is derived from others learns of their changes: `PropertySubscription` with its
-/// `willRefresh`, under its names.
+/// A subscription to a derived property, and the changes of its inputs: `PropertySubscription` with its `willRefresh`, under its
+/// names.
 ///
-/// Its serializer is here in a simple form, without parking. `SerializerOrdersModel` has all of it. What must hold: when all is
-/// quiet, what has been sent last is made of the present values; and only the owner of the serializer touches the copies.
+/// Its serializer is simplified here: it never parks. `SerializerOrdersModel` models the full serializer. The invariants: at rest,
+/// the last value sent is computed from the present values, and only the owner of the serializer touches the copies.
 struct PropertySubscriptionModel: MemoryModel {
     enum Kind: Sendable {
-        /// The subscription depends on each property that is changed from the start.
+        /// The subscription depends on each changed property from the start.
         case fixed
         /// It depends on the second property only if it finds the first one changed.
         case findsTheSecond
@@ -13,67 +13,67 @@ struct PropertySubscriptionModel: MemoryModel {
 
     enum Mutation: CaseIterable, Sendable {
         case beginsByAStore
-        case beginsAfterLooking
+        case beginsAfterComparing
         case beginningIsRelaxed
         case beginningOnlyReleases
-        case changerSaysSoRelaxed
-        case changerSaysSoOnlyAcquiring
-        case changerLooksBeforeItSaysSo
-        case changerSaysSoBeforeTheChange
-        case changerLeavesItToAnotherAlways
-        case looksBeforeObserving
-        case newOneIsObservedWithoutALook
-        /// Harmless: a changer that finds that the look has begun asks for another one, and need not know more.
+        case requestIsRelaxed
+        case requestOnlyAcquires
+        case changerChecksBeforeItRequests
+        case changerRequestsBeforeTheChange
+        case changerAlwaysLeavesTheRefreshToAnother
+        case refreshesBeforeObserving
+        case newPropertyIsObservedWithoutARefresh
+        /// Harmless: a changer that finds that a refresh has begun requests another one, and needs no further knowledge.
         case beginningOnlyAcquires
-        /// Harmless: the look that a changer relies on acquires what all changers have released.
-        case changerSaysSoOnlyReleasing
+        /// Harmless: the refresh that a changer relies on acquires the releases of all changers.
+        case requestOnlyReleases
 
-        var isHarmless: Bool { self == .beginningOnlyAcquires || self == .changerSaysSoOnlyReleasing }
+        var isHarmless: Bool { self == .beginningOnlyAcquires || self == .requestOnlyReleases }
     }
 
     enum Step: UInt8 {
-        // start
+        // start, observe
         case observe
-        // look
-        case begin, isOutdated, copy, copyUnlock, watch, watchTell, send, beginLate
+        // refresh
+        case begin, isOutdated, copy, copyUnlock, watch, watchRequest, send, beginLate
         // leave, take
         case leaveIfNoneWaits, takeSee, take
         // change, notifyChange
-        case change, changeUnlock, tell, tellLate
+        case change, changeUnlock, request, requestLate
         // receive
         case enter, appendSee, append
     }
 
     var kind = Kind.fixed
-    /// Which property each changer changes.
+    /// The property that each changer changes.
     let changers: [Int]
     var mutation: Mutation?
 
     // Atomic variables.
     private func version(_ property: Int) -> Int { property }
     private let willRefresh = 2
-    /// 1 while there is an owner, and 2 for each look that waits.
+    /// 1 while there is an owner, and 2 for each pending refresh.
     private let word = 3
-    // Plain variables: whether the subscription is notified of changes, guarded by the lock of the property. The version of its
-    // copy, and how many properties it knows if those are more than at first, for the owner of the serializer.
+    // Plain variables: whether the subscription is notified of changes, guarded by the lock of the property. For the owner of the
+    // serializer, the version of its copy, and the number of known properties if it is larger than at first.
     private func isObserved(_ property: Int) -> Int { property }
     private func copied(_ property: Int) -> Int { 2 + property }
     private let known = 4
-    // Registers: which property it is at; whether a copy had to be renewed in this look, 2 if one of something new; whether one had to be
-    // in this round; how many looks it is to do; what it saw of the word; whether the start is over.
+    // Registers: the property in progress. Whether a copy had to be renewed in this refresh, 2 if that of a new property. Whether
+    // one had to be renewed in this round. The number of refreshes left. The loaded word. Whether the start is over.
     private let at = 0
     private let renewed = 1
     private let found = 2
-    private let looks = 3
+    private let refreshes = 3
     private let seen = 4
     private let hasStarted = 5
-    // Notes: the versions that have been sent.
+    // Notes: the versions sent last.
 
     private var count: Int { 1 + (changers.max() ?? 0) }
     private var knownAtFirst: Int { kind == .fixed ? count : 1 }
 
     var start: ModelMemory {
-        let first: Step = mutation == .looksBeforeObserving ? .begin : .observe
+        let first: Step = mutation == .refreshesBeforeObserving ? .begin : .observe
         return ModelMemory(
             atomics: [1, 1, 1, 1],
             plain: 5,
@@ -82,7 +82,7 @@ struct PropertySubscriptionModel: MemoryModel {
         )
     }
 
-    private var firstOfChanging: Step { mutation == .changerSaysSoBeforeTheChange ? .tell : .change }
+    private var firstOfChanging: Step { mutation == .changerRequestsBeforeTheChange ? .request : .change }
 
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         let property = turn[at]
@@ -94,7 +94,7 @@ struct PropertySubscriptionModel: MemoryModel {
             turn[at] += 1
             if turn[at] < knownAtFirst { return .observe }
             turn[at] = 0
-            return mutation == .looksBeforeObserving ? .leaveIfNoneWaits : .begin
+            return mutation == .refreshesBeforeObserving ? .leaveIfNoneWaits : .begin
 
         case .begin, .beginLate:
             let order: ModelOrder =
@@ -107,13 +107,13 @@ struct PropertySubscriptionModel: MemoryModel {
             turn[at] = 0
             turn[renewed] = 0
             turn[found] = 0
-            if step == .begin, mutation == .beginsAfterLooking { return .isOutdated }
+            if step == .begin, mutation == .beginsAfterComparing { return .isOutdated }
             if mutation == .beginsByAStore {
                 turn.store(willRefresh, 0, .releasing)
             } else {
                 turn.exchange(willRefresh, 0, order)
             }
-            return step == .begin ? .isOutdated : lookIsOver(&turn)
+            return step == .begin ? .isOutdated : finishRefresh(&turn)
         case .isOutdated:
             try turn.touch(copied(property))
             try turn.touch(known)
@@ -132,16 +132,16 @@ struct PropertySubscriptionModel: MemoryModel {
             guard turn.lock(1) else { return step }
             try turn.touch(isObserved(1), 1)
             turn.unlock(1)
-            return mutation == .newOneIsObservedWithoutALook ? .send : .watchTell
-        case .watchTell:
+            return mutation == .newPropertyIsObservedWithoutARefresh ? .send : .watchRequest
+        case .watchRequest:
             return turn.exchange(willRefresh, 1, .acquiringAndReleasing) == 0 ? .appendSee : .send
         case .send:
             for property in 0..<max(turn.value(known), knownAtFirst) {
                 try turn.touch(copied(property))
                 turn.notes.0[property] = turn.value(copied(property))
             }
-            if mutation == .beginsAfterLooking { return .beginLate }
-            return lookIsOver(&turn)
+            if mutation == .beginsAfterComparing { return .beginLate }
+            return finishRefresh(&turn)
 
         case .leaveIfNoneWaits:
             return turn.compareExchange(word, expected: 1, desired: 0, .releasing).exchanged ? nil : .takeSee
@@ -152,7 +152,7 @@ struct PropertySubscriptionModel: MemoryModel {
             let isEmpty = turn[seen] == 1
             guard exchange(&turn, isEmpty ? 0 : 1) else { return .takeSee }
             if isEmpty { return nil }
-            turn[looks] = turn[seen] / 2
+            turn[refreshes] = turn[seen] / 2
             return .begin
 
         case .change:
@@ -164,34 +164,34 @@ struct PropertySubscriptionModel: MemoryModel {
             return .changeUnlock
         case .changeUnlock:
             turn.unlock(changers[turn.number - 1])
-            if mutation == .changerSaysSoBeforeTheChange { return turn[seen] != 0 && turn[found] != 0 ? .enter : nil }
-            return turn[found] != 0 ? .tell : nil
-        case .tell:
+            if mutation == .changerRequestsBeforeTheChange { return turn[seen] != 0 && turn[found] != 0 ? .enter : nil }
+            return turn[found] != 0 ? .request : nil
+        case .request:
             let order: ModelOrder =
                 switch mutation {
-                case .changerSaysSoRelaxed: .relaxed
-                case .changerSaysSoOnlyAcquiring: .acquiring
-                case .changerSaysSoOnlyReleasing: .releasing
+                case .requestIsRelaxed: .relaxed
+                case .requestOnlyAcquires: .acquiring
+                case .requestOnlyReleases: .releasing
                 default: .acquiringAndReleasing
                 }
             switch mutation {
-            case .changerLooksBeforeItSaysSo:
-                return turn.load(willRefresh, .acquiring) == 0 ? .tellLate : nil
-            case .changerSaysSoBeforeTheChange:
+            case .changerChecksBeforeItRequests:
+                return turn.load(willRefresh, .acquiring) == 0 ? .requestLate : nil
+            case .changerRequestsBeforeTheChange:
                 turn[seen] = turn.exchange(willRefresh, 1, order) == 0 ? 1 : 0
                 return .change
-            case .changerLeavesItToAnotherAlways:
+            case .changerAlwaysLeavesTheRefreshToAnother:
                 turn.exchange(willRefresh, 1, order)
                 return nil
             default:
                 return turn.exchange(willRefresh, 1, order) == 0 ? .enter : nil
             }
-        case .tellLate:
+        case .requestLate:
             turn.store(willRefresh, 1, .releasing)
             return .enter
 
         case .enter:
-            turn[looks] = 1
+            turn[refreshes] = 1
             return turn.compareExchange(word, expected: 0, desired: 1, .acquiring).exchanged ? .begin : .appendSee
         case .appendSee:
             turn[seen] = Int(turn.load(word, .relaxed))
@@ -209,7 +209,7 @@ struct PropertySubscriptionModel: MemoryModel {
         turn.compareExchange(word, expected: UInt32(turn[seen]), desired: UInt32(new), .acquiringAndReleasing).exchanged
     }
 
-    /// What comes after a property has been compared, and copied if need be.
+    /// Returns the step after a property has been compared, and copied if necessary.
     private func afterOne(_ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         turn[at] += 1
         if turn[at] < max(turn.value(known), knownAtFirst) { return .isOutdated }
@@ -219,10 +219,10 @@ struct PropertySubscriptionModel: MemoryModel {
             return .isOutdated
         }
         if turn[renewed] == 0 {
-            return mutation == .beginsAfterLooking ? .beginLate : lookIsOver(&turn)
+            return mutation == .beginsAfterComparing ? .beginLate : finishRefresh(&turn)
         }
         if kind == .findsTheSecond, turn.value(known) == 0, turn.value(copied(0)) > 1 {
-            // It is copied, and all of them are looked at again.
+            // It is copied, and all versions are compared again.
             try turn.touch(known, 2)
             turn[renewed] = 2
             return .isOutdated
@@ -230,16 +230,16 @@ struct PropertySubscriptionModel: MemoryModel {
         return turn[renewed] == 2 ? .watch : .send
     }
 
-    private func lookIsOver(_ turn: inout ModelTurn) -> Step {
+    private func finishRefresh(_ turn: inout ModelTurn) -> Step {
         turn[at] = 0
         turn[renewed] = 0
         turn[found] = 0
-        turn[looks] = max(turn[looks], 1) - 1
-        if mutation == .looksBeforeObserving, turn.number == 0, turn[hasStarted] == 0 {
+        turn[refreshes] = max(turn[refreshes], 1) - 1
+        if mutation == .refreshesBeforeObserving, turn.number == 0, turn[hasStarted] == 0 {
             turn[hasStarted] = 1
             return .observe
         }
-        return turn[looks] > 0 ? .begin : .leaveIfNoneWaits
+        return turn[refreshes] > 0 ? .begin : .leaveIfNoneWaits
     }
 
     func checkRest(_ memory: ModelMemory) throws(ModelViolation) {
@@ -250,6 +250,6 @@ struct PropertySubscriptionModel: MemoryModel {
                 )
             }
         }
-        if memory.last(word) != 0 { throw ModelViolation(description: "a refresh waits, or somebody is at it") }
+        if memory.last(word) != 0 { throw ModelViolation(description: "a refresh is pending or in progress") }
     }
 }

@@ -1,14 +1,14 @@
-// How a reader whom Observation tracks and a thread that changes the property find each other: `PropertyIdentity`,
-// `PropertyTracking` and those who read without the lock, under their names.
+// A reader that Observation tracks, and a thread that changes the property: `PropertyIdentity`, `PropertyTracking` and readers
+// without the lock, under their names.
 
-/// Readers note their reading and look. Writers change the value and look whether somebody tracks. What must hold: a change that a
-/// reader does not find is announced.
+/// Readers record their reading and then read. Writers change the value and then check for trackers. The invariant: Observation is
+/// notified of each change that a reader has missed.
 struct PropertyTrackingModel: MemoryModel {
     enum Role: Sendable {
-        /// `PropertyStore.value`: notes the reading, then takes the value in the lock.
+        /// `PropertyStore.value`: records the reading, then reads the value under the lock.
         case reads
-        /// `DependencyList.isCurrent` and `PropertyEvaluation.resultForReader`: has a copy of the first version, notes the reading,
-        /// then looks at the version without the lock. Takes another copy only if that is another one.
+        /// `DependencyList.isCurrent` and `PropertyEvaluation.resultForReader`: has a copy of the first version, records the
+        /// reading, then compares the version without the lock. Copies again only if the version differs.
         case compares
         case writes
         case writesTwice
@@ -18,19 +18,19 @@ struct PropertyTrackingModel: MemoryModel {
         case marksOutsideTheLock
         case marksAfterTheLock
         case markingIsRelaxed
-        case looksForTheMarkRelaxed
+        case markIsLoadedRelaxed
         case comparesBeforeNoting
         case readsBeforeNoting
-        case looksForTrackersBeforeTheChange
-        case looksForTrackingBeforeTheChange
-        case trackingIsPutRelaxed
-        case trackingIsFoundRelaxed
-        case trackingOfAnotherIsFoundRelaxed
-        case whoeverFindsTheTrackingNeedsNoMark
+        case checksForTrackersBeforeTheChange
+        case checksForTrackingBeforeTheChange
+        case trackingIsStoredRelaxed
+        case trackingIsLoadedRelaxed
+        case trackingOfAnotherIsLoadedRelaxed
+        case foundTrackingNeedsNoMark
         case copiesWithoutTheLock
         case versionIsRelaxed
 
-        /// Indicates whether the source is stronger here than it has to be for this: the lock has said all.
+        /// Indicates whether the order in the source is stronger than this protocol needs: the lock is enough.
         var isHarmless: Bool { self == .versionIsRelaxed }
     }
 
@@ -54,17 +54,17 @@ struct PropertyTrackingModel: MemoryModel {
     private let version = 0
     private let readers = 1
     private let isTracked = 2
-    // Plain ones: the value, and what each reader makes for Observation.
+    // Plain variables: the value, and the tracking that each reader creates.
     private let value = 0
     private func made(by number: Int) -> Int { 1 + number }
-    // Registers: the version that is known, which tracking has been found, the version that is being made, whether somebody tracks,
-    // how often has been written.
+    // Registers: the known version, the creator of the tracking found, the version being written, whether a reader tracks, whether
+    // the first of two writes is done.
     private let known = 0
     private let found = 1
     private let making = 2
     private let isMarked = 3
     private let written = 4
-    // Notes: in the first bytes, what each reader has returned. In the second, which version has been announced.
+    // Notes: in the first bytes, the version that each reader has returned. In the second ones, the versions that were notified.
 
     var start: ModelMemory {
         ModelMemory(
@@ -85,7 +85,7 @@ struct PropertyTrackingModel: MemoryModel {
 
     private var firstOfWriting: Step {
         switch mutation {
-        case .looksForTrackersBeforeTheChange, .looksForTrackingBeforeTheChange: .notifyReaders
+        case .checksForTrackersBeforeTheChange, .checksForTrackingBeforeTheChange: .notifyReaders
         default: .writeLock
         }
     }
@@ -94,25 +94,25 @@ struct PropertyTrackingModel: MemoryModel {
         let role = roles[turn.number]
         switch step {
         case .tracking:
-            let who = turn.load(readers, mutation == .trackingIsFoundRelaxed ? .relaxed : .acquiring)
-            turn[found] = Int(who)
-            return who == 0 ? .makeTrackingIfNeeded : .access
+            let maker = turn.load(readers, mutation == .trackingIsLoadedRelaxed ? .relaxed : .acquiring)
+            turn[found] = Int(maker)
+            return maker == 0 ? .makeTrackingIfNeeded : .access
         case .makeTrackingIfNeeded:
             try turn.touch(made(by: turn.number))
-            let (isIn, former) = turn.compareExchange(
+            let (isStored, previous) = turn.compareExchange(
                 readers,
                 expected: 0,
                 desired: UInt32(1 + turn.number),
-                mutation == .trackingIsPutRelaxed ? .relaxed : .acquiringAndReleasing,
-                failure: mutation == .trackingOfAnotherIsFoundRelaxed ? .relaxed : .acquiring
+                mutation == .trackingIsStoredRelaxed ? .relaxed : .acquiringAndReleasing,
+                failure: mutation == .trackingOfAnotherIsLoadedRelaxed ? .relaxed : .acquiring
             )
-            turn[found] = isIn ? 1 + turn.number : Int(former)
-            return !isIn && mutation == .whoeverFindsTheTrackingNeedsNoMark ? afterNoting(role, &turn) : .access
+            turn[found] = isStored ? 1 + turn.number : Int(previous)
+            return !isStored && mutation == .foundTrackingNeedsNoMark ? afterNoting(role, &turn) : .access
         case .access:
             try turn.know(made(by: turn[found] - 1))
             return mutation == .marksOutsideTheLock ? .mark : .hasTracker
         case .hasTracker:
-            let marked = turn.load(isTracked, mutation == .looksForTheMarkRelaxed ? .relaxed : .acquiring)
+            let marked = turn.load(isTracked, mutation == .markIsLoadedRelaxed ? .relaxed : .acquiring)
             return marked != 0 ? afterNoting(role, &turn) : .markLock
         case .markLock:
             guard turn.lock(0) else { return step }
@@ -136,7 +136,7 @@ struct PropertyTrackingModel: MemoryModel {
             return .unlock
         case .unlock:
             if mutation != .copiesWithoutTheLock { turn.unlock(0) }
-            // Noted before, so it needs no further look.
+            // Recorded before, so no comparison follows.
             if mutation == .readsBeforeNoting, role == .reads { return .tracking }
             return returned(&turn)
         case .isCurrent:
@@ -156,20 +156,21 @@ struct PropertyTrackingModel: MemoryModel {
             return .writeUnlock
         case .writeUnlock:
             turn.unlock(0)
-            if mutation == .looksForTrackersBeforeTheChange {
+            if mutation == .checksForTrackersBeforeTheChange {
                 if turn[isMarked] != 0 { turn.notes.1[turn[making]] = 1 }
                 return nil
             }
-            return mutation == .looksForTrackingBeforeTheChange ? (turn[found] == 0 ? nil : .isTracked) : .notifyReaders
+            if mutation == .checksForTrackingBeforeTheChange { return turn[found] == 0 ? nil : .isTracked }
+            return .notifyReaders
         case .notifyReaders:
-            let who = Int(turn.load(readers, mutation == .trackingIsFoundRelaxed ? .relaxed : .acquiring))
-            turn[found] = who
-            if mutation == .looksForTrackingBeforeTheChange { return .writeLock }
-            if who == 0 { return hasWritten(&turn) }
+            let maker = Int(turn.load(readers, mutation == .trackingIsLoadedRelaxed ? .relaxed : .acquiring))
+            turn[found] = maker
+            if mutation == .checksForTrackingBeforeTheChange { return .writeLock }
+            if maker == 0 { return hasWritten(&turn) }
             return .isTracked
         case .isTracked:
             try turn.know(made(by: turn[found] - 1))
-            if turn.load(isTracked, mutation == .looksForTheMarkRelaxed ? .relaxed : .acquiring) != 0 {
+            if turn.load(isTracked, mutation == .markIsLoadedRelaxed ? .relaxed : .acquiring) != 0 {
                 turn[isMarked] = 1
                 if turn[making] != 0 { turn.notes.1[turn[making]] = 1 }
             }
@@ -188,7 +189,7 @@ struct PropertyTrackingModel: MemoryModel {
     }
 
     private func hasWritten(_ turn: inout ModelTurn) -> Step? {
-        if mutation == .looksForTrackersBeforeTheChange { return .writeLock }
+        if mutation == .checksForTrackersBeforeTheChange { return .writeLock }
         guard roles[turn.number] == .writesTwice, turn[written] == 0 else { return nil }
         turn[written] = 1
         return .writeLock
@@ -199,7 +200,7 @@ struct PropertyTrackingModel: MemoryModel {
             let returned = memory.notes.0[number]
             for change in 1...Int(memory.last(version)) where change > returned && memory.notes.1[change] == 0 {
                 throw ModelViolation(
-                    description: "reader \(number) has version \(returned), and nobody tells of \(change)"
+                    description: "reader \(number) has version \(returned), and no notification follows for \(change)"
                 )
             }
         }

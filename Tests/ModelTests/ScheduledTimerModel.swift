@@ -1,30 +1,30 @@
-/// `ScheduledTimer`, under its names: a closure that runs once or repeatedly, and that others dispose meanwhile.
+/// `ScheduledTimer`, under its names: a closure that runs once or repeatedly, and that other threads dispose concurrently.
 ///
-/// The invariants: one thread at a time touches the closure, it runs once at most if it is to run once, and it is released, once,
-/// as soon as it will not run any more.
+/// The invariants: one thread at a time touches the closure. A closure that is to run once runs at most once. It is released,
+/// exactly once, as soon as it cannot run any more.
 struct ScheduledTimerModel: MemoryModel {
     enum Role: Sendable {
-        /// `run()` of an action that runs once.
+        /// `run()` of a one-time action.
         case runs
-        /// `run()` of one that repeats, twice, one after the other, on two threads.
+        /// `run()` of a repeating action, twice, one after the other, on two threads.
         case repeats
         case disposes
     }
 
     enum Mutation: CaseIterable, Sendable {
         case takesByTwoAccesses
-        case takesWhatIsBeingCopied
+        case takesDuringACopy
         case takingIsRelaxed
-        case copiesWithoutSayingSo
-        case copierForgetsToLetGo
+        case copiesWithoutMarking
+        case copierForgetsToRelease
         case endOfCopyingIsRelaxed
         case endOfCopyingOnlyAcquires
         case endOfCopyingIsNoExchange
-        /// Harmless: who takes the closure out is the last to touch it, but for `deinit`.
+        /// Harmless: the thread that takes the closure out is the last to touch it, except `deinit`.
         case takingOnlyAcquires
-        /// Harmless: the scheduler orders the runs of an action.
+        /// Harmless: the scheduler already orders the runs of an action.
         case beginningToCopyIsRelaxed
-        /// Harmless: that it has been released is all that a thread wants to know.
+        /// Harmless: a thread only needs to know that it has been released.
         case isDisposedIsRelaxed
 
         var isHarmless: Bool {
@@ -36,7 +36,7 @@ struct ScheduledTimerModel: MemoryModel {
         // take
         case take, takeLate, takeOut
         // copy
-        case beginCopying, copy, endCopying, endCopyingLate, letGo
+        case beginCopying, copy, endCopying, endCopyingLate, release
         // intervalToNextRun
         case isDisposed
     }
@@ -46,16 +46,16 @@ struct ScheduledTimerModel: MemoryModel {
 
     /// The atomic variable: 0 for `waiting`, 1 for `copying`, 2 for `released`.
     private let state = 0
-    /// The plain variable: 0 as long as there is the closure.
+    /// The plain variable: 0 as long as the closure is stored.
     private let held = 0
-    /// Register: what it has seen.
+    /// Register: the loaded state.
     private let seen = 0
-    // Notes: how often it has run, and been taken out.
+    // Notes: the number of runs, and of times that the closure was taken out.
     private let runs = 0
     private let takenOut = 1
 
     var start: ModelMemory {
-        // The second run of an action that repeats is a thread that the first one starts.
+        // The second run of a repeating action is a thread that the first one starts.
         ModelMemory(
             atomics: [0],
             plain: 1,
@@ -77,8 +77,8 @@ struct ScheduledTimerModel: MemoryModel {
                 turn[seen] = Int(turn.load(state, .acquiring))
                 return .takeLate
             }
-            let former = turn.exchange(state, 2, order)
-            return former == 0 || former == 1 && mutation == .takesWhatIsBeingCopied ? .takeOut : nil
+            let previous = turn.exchange(state, 2, order)
+            return previous == 0 || previous == 1 && mutation == .takesDuringACopy ? .takeOut : nil
         case .takeLate:
             turn.store(state, 2, .releasing)
             return turn[seen] == 0 ? .takeOut : nil
@@ -88,19 +88,19 @@ struct ScheduledTimerModel: MemoryModel {
             return nil
 
         case .beginCopying:
-            if mutation == .copiesWithoutSayingSo {
+            if mutation == .copiesWithoutMarking {
                 return turn.load(state, .acquiring) == 0 ? .copy : nil
             }
             let order: ModelOrder = mutation == .beginningToCopyIsRelaxed ? .relaxed : .acquiringAndReleasing
-            let (isIn, _) = turn.compareExchange(state, expected: 0, desired: 1, order, failure: .acquiring)
-            return isIn ? .copy : nil
+            let (isMarked, _) = turn.compareExchange(state, expected: 0, desired: 1, order, failure: .acquiring)
+            return isMarked ? .copy : nil
         case .copy:
             try turn.touch(held)
-            if turn.value(held) != 0 { throw ModelViolation(description: "what has been let go of is copied") }
+            if turn.value(held) != 0 { throw ModelViolation(description: "a released closure is copied") }
             return .endCopying
         case .endCopying:
             switch mutation {
-            case .copiesWithoutSayingSo:
+            case .copiesWithoutMarking:
                 return .isDisposed
             case .endOfCopyingIsNoExchange:
                 turn[seen] = Int(turn.load(state, .acquiring))
@@ -115,12 +115,12 @@ struct ScheduledTimerModel: MemoryModel {
                 default: .acquiringAndReleasing
                 }
             let (isBack, _) = turn.compareExchange(state, expected: 1, desired: 0, order, failure: .acquiring)
-            return isBack || mutation == .copierForgetsToLetGo ? hasRun(&turn) : .letGo
+            return isBack || mutation == .copierForgetsToRelease ? hasRun(&turn) : .release
         case .endCopyingLate:
-            if turn[seen] == 2 { return .letGo }
+            if turn[seen] == 2 { return .release }
             turn.store(state, 0, .releasing)
             return hasRun(&turn)
-        case .letGo:
+        case .release:
             try takeOut(&turn)
             return hasRun(&turn)
         case .isDisposed:
@@ -138,16 +138,16 @@ struct ScheduledTimerModel: MemoryModel {
     private func takeOut(_ turn: inout ModelTurn) throws(ModelViolation) {
         try turn.touch(held, 1)
         turn.notes.0[takenOut] += 1
-        if turn.notes.0[takenOut] > 1 { throw ModelViolation(description: "it is taken out twice") }
+        if turn.notes.0[takenOut] > 1 { throw ModelViolation(description: "the closure is taken out twice") }
     }
 
     func checkRest(_ memory: ModelMemory) throws(ModelViolation) {
         let mustBeOut = roles.contains { $0 != .repeats }
         if mustBeOut, memory.notes.0[takenOut] != 1 {
-            throw ModelViolation(description: "it is kept though it will not run any more")
+            throw ModelViolation(description: "the closure is kept although it cannot run any more")
         }
         if mustBeOut, memory.last(state) != 2 {
-            throw ModelViolation(description: "it waits although it has been disposed")
+            throw ModelViolation(description: "the timer is pending although it has been disposed")
         }
         if roles.contains(.runs), memory.notes.0[runs] > 1 { throw ModelViolation(description: "it has run twice") }
         if roles == [.repeats], memory.notes.0[runs] != 2 { throw ModelViolation(description: "a run is left out") }

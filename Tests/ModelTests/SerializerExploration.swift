@@ -1,8 +1,8 @@
 /// Runs a model through all interleavings of its threads.
 struct SerializerExploration {
     let model: SerializerModel
-    /// Indicates whether to try in each state that each thread, running alone, comes to the end of its call: nobody waits for
-    /// another.
+    /// Indicates whether to check in each state that each thread can finish its call while the others stand still: no thread
+    /// waits for another.
     var checksWaiting = false
 
     private(set) var stateCount = 0
@@ -13,9 +13,9 @@ struct SerializerExploration {
         self.checksWaiting = checksWaiting
     }
 
-    /// Visits all states that can be reached.
+    /// Visits all reachable states.
     ///
-    /// - Throws: The violation in one of them.
+    /// - Throws: The first violation found.
     mutating func run() throws(ModelViolation) {
         var open = [model.start]
         _ = seen.insert(model.start.fingerprint)
@@ -39,13 +39,13 @@ struct SerializerExploration {
         }
     }
 
-    /// Lets one thread run alone: it must come to the end of its call, unless another one holds the lock.
+    /// Runs only one thread: it must reach the end of its call, unless another one holds the lock.
     private func checkAlone(_ number: UInt8, _ start: ModelState) throws(ModelViolation) {
         var state = start
         for _ in 0..<300 {
             guard model.canStep(number, in: state) else { return }
             _ = try model.step(number, &state, stops: true)
-            if state[number].step == .idle || state[number].step == .gone { return }
+            if state[number].step == .idle || state[number].step == .finished { return }
         }
         throw ModelViolation(description: "thread \(number) waits for another one")
     }
@@ -53,30 +53,30 @@ struct SerializerExploration {
 
 /// A set of numbers other than 0.
 struct FingerprintSet {
-    private var places = [UInt64](repeating: 0, count: 1 << 16)
+    private var slots = [UInt64](repeating: 0, count: 1 << 16)
     private var count = 0
 
-    /// Says whether the number is new.
+    /// Inserts a number. Returns whether it is new.
     mutating func insert(_ number: UInt64) -> Bool {
-        if count * 2 > places.count { grow() }
-        guard Self.put(number, into: &places) else { return false }
+        if count * 2 > slots.count { grow() }
+        guard Self.put(number, into: &slots) else { return false }
         count += 1
         return true
     }
 
     private mutating func grow() {
-        var larger = [UInt64](repeating: 0, count: places.count * 4)
-        for number in places where number != 0 { _ = Self.put(number, into: &larger) }
-        places = larger
+        var larger = [UInt64](repeating: 0, count: slots.count * 4)
+        for number in slots where number != 0 { _ = Self.put(number, into: &larger) }
+        slots = larger
     }
 
-    private static func put(_ number: UInt64, into places: inout [UInt64]) -> Bool {
-        var position = Int(truncatingIfNeeded: number) & (places.count - 1)
-        while places[position] != 0 {
-            if places[position] == number { return false }
-            position = (position + 1) & (places.count - 1)
+    private static func put(_ number: UInt64, into slots: inout [UInt64]) -> Bool {
+        var position = Int(truncatingIfNeeded: number) & (slots.count - 1)
+        while slots[position] != 0 {
+            if slots[position] == number { return false }
+            position = (position + 1) & (slots.count - 1)
         }
-        places[position] = number
+        slots[position] = number
         return true
     }
 }

@@ -1,5 +1,5 @@
-// The serializer's protocol as a plain state machine: the steps of `Serializer` and `SerialReceiver`, under their names, one
-// atomic access of memory each. `SerializerExploration` runs it through all interleavings.
+// The serializer's protocol as a plain state machine: the steps of `Serializer` and `SerialReceiver`, under their names, with one
+// atomic memory access each. `SerializerExploration` runs it through all interleavings.
 
 /// Up to fifteen messages, first in, first out. A message is a number from 1 to 15.
 struct ModelQueue {
@@ -29,45 +29,47 @@ enum ModelCall: UInt8 {
     case add
 }
 
-/// Where a thread is: what it does next.
+/// The next step of a thread.
 enum ModelStep: UInt8 {
     case idle
     case enter, handle, handled, leaveIfNoneWaits
-    case appendSee, appendWaitForBrief, append
+    case appendSee, appendWaitForExclusive, append
     case takeSee, takeParked, clearParked, takeList, leave
     case next
     case parkStore, parkSee, park, startThread
-    case relieveSee, becomeDrainThread
-    case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefWaitForBrief, briefAppend
+    case drainThreadSee, becomeDrainThread
+    case exclusiveSee, exclusiveLock, exclusiveEnter, exclusiveBody
+    case exclusiveLeave, exclusiveWait, exclusiveAppend
     case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedBodyEnd, lockedAppend, unlock
-    /// Only a mutant gets here: it waits for the owner to leave.
+    /// Only a mutant reaches this step: it waits until the owner leaves.
     case waitForOwner
-    case gone
+    case finished
 }
 
 struct ModelThread {
     var step = ModelStep.idle
-    /// The number of the call it makes next, or is in.
+    /// The number of the call in progress, or of the next one.
     var call: UInt8 = 0
-    /// The message it has in hand.
+    /// The message in hand.
     var message: UInt8 = 0
     /// The messages taken from the queue.
     var taken = ModelQueue()
-    /// What it saw of the word: the flags, and the list.
+    /// The loaded word: the flags, and the list.
     var seen: UInt8 = 0
     var seenList = ModelQueue()
-    /// Indicates whether it must not handle for others, or has handled a message of another thread and may be asked to stop.
+    /// Indicates whether it must not handle messages of other threads.
     var mayNotServe = false
+    /// Indicates whether it has handled a message of another thread, and so can stop.
     var hasServed = false
-    /// Indicates whether the message in hand came with the call, and not from the queue.
+    /// Indicates whether the message in hand is that of the call, and not one from the queue.
     var isOwnCall = false
-    /// The message in whose handling it sends another one. 0 if it is in none.
+    /// The message during whose handling it sends another one, or 0.
     var outer: UInt8 = 0
     var isOuterOwnCall = false
     /// The step after leaving the lock.
     var afterLock = ModelStep.idle
 
-    /// Everything but `taken`, in one number.
+    /// Everything except `taken`, in one number.
     var packed: UInt64 {
         let flags: UInt64 =
             (mayNotServe ? 1 : 0) | (hasServed ? 2 : 0) | (isOwnCall ? 4 : 0) | (isOuterOwnCall ? 8 : 0)
@@ -76,62 +78,62 @@ struct ModelThread {
     }
 }
 
-/// A mistake put into the model on purpose: the exploration must find each.
+/// A deliberate mistake in the model. The exploration must find each.
 enum ModelMutation: CaseIterable {
-    case leavingIgnoresWhatWaits
-    case leavingWithoutLookingAgain
+    case leavingIgnoresPendingMessages
+    case leavingWithoutRecheck
     case appendingIgnoresThatTheOwnerHasLeft
-    case appendingOvertakesTheBriefOwner
+    case appendingOvertakesTheExclusiveOwner
     case listIsTakenBeforeParked
-    case takingForgetsThatNothingIsParkedNow
+    case takingLeavesTheParkedFlag
     case enteringOvertakesParked
-    case parkingDoesNotCallRelief
-    case everyOneWhoParksCallsRelief
-    case parkingForgetsWhatCameIn
-    case reliefDoesNotLookForAnOwner
-    case reliefGoesHomeWithoutLookingAgain
-    case reliefNeverGoesHome
+    case parkingStartsNoDrainThread
+    case everyParkingStartsADrainThread
+    case parkingLosesNewMessages
+    case drainThreadIgnoresTheOwner
+    case drainThreadFinishesWithoutRecheck
+    case drainThreadNeverClearsItsFlag
     case addingServesOthers
     case addingDoesNotTakeTheLock
     case endingServesOthers
     case sendingWaitsForTheOwner
     case lockedEnteringOvertakesParked
-    case lockedEnteringForgetsRelief
+    case lockedEnteringIgnoresTheDrainThread
     case lockedEnteringTakesNoLock
     case lockedAddingIgnoresTheOwner
     case lockedAddingOvertakesParked
     case lockedEndingServesOthers
 
-    /// Indicates whether the mistake is one of those who take in every message in a lock.
+    /// Indicates whether the mistake concerns receivers that accept every message under a lock.
     var isLocked: Bool { "\(self)".hasPrefix("locked") }
 }
 
-/// All threads and what they share, at one moment.
+/// All threads and their shared memory, at one moment.
 struct ModelState {
     static let owned: UInt8 = 1
-    static let brief: UInt8 = 2
+    static let exclusive: UInt8 = 2
     static let hasParked: UInt8 = 4
     static let drainThreadComes: UInt8 = 8
-    static let nobody: UInt8 = 15
+    static let noThread: UInt8 = 15
 
-    // The word: the flags, and the messages that wait. The code has the last one first and turns them round.
+    // The word: the flags, and the pending messages. The code stores the last one first and reverses them.
     var word: UInt8 = 0
     var list = ModelQueue()
     var parked = ModelQueue()
-    var lockHolder = nobody
+    var lockHolder = noThread
 
-    /// Who is handling a message, or changes the list of subscribers.
-    var handler = nobody
-    /// In which order messages have been taken in, if that happens in a lock, and nobody has handled them.
+    /// The thread that handles a message or changes the list of subscribers.
+    var handler = noThread
+    /// The unhandled messages in the order in which they were accepted, if that happens under a lock.
     var order = ModelQueue()
-    /// Four bits for each message: which thread sent it.
+    /// Four bits for each message: the thread that sent it.
     var senders: UInt64 = 0
 
-    // Three threads with calls, and one that brings relief; with what each has sent and nobody has handled.
+    // Three threads with calls and the drain thread, each with its unhandled messages.
     var threads = (ModelThread(), ModelThread(), ModelThread(), ModelThread())
     var pending = (ModelQueue(), ModelQueue(), ModelQueue(), ModelQueue())
 
-    /// A number that two different states have in common as good as never.
+    /// A hash of the state, large enough that two different states practically never share it.
     var fingerprint: UInt64 {
         var mix = UInt64(word) | UInt64(lockHolder) << 8 | UInt64(handler) << 16
         func add(_ part: UInt64) {
@@ -194,7 +196,7 @@ struct ModelState {
         UInt8(senders >> (UInt64(message) * 4) & 15)
     }
 
-    /// Takes note that a thread sends a message: from now on it must be handled once, in its turn.
+    /// Records that a thread sends a message: from now on it must be handled once, in its turn.
     mutating func noteSent(_ message: UInt8, by number: UInt8) {
         senders &= ~(15 << (UInt64(message) * 4))
         senders |= UInt64(number) << (UInt64(message) * 4)
@@ -207,13 +209,13 @@ struct ModelViolation: Error, CustomStringConvertible {
     let description: String
 }
 
-/// The program of each thread, and how the threads do their steps.
+/// The program of each thread, and the steps of the threads.
 struct SerializerModel {
     /// The calls of each thread. The message of call `c` of thread `t` has the number `1 + 4 * t + c`.
     let programs: [[ModelCall]]
-    /// A message in whose handling the handling thread sends message 15. 0 for none.
+    /// The message during whose handling the handling thread sends message 15, or 0.
     var parent: UInt8 = 0
-    /// Indicates whether every message is taken in while its sender holds the receiver's own lock, as in a replaying subject:
+    /// Indicates whether every message is accepted while its sender holds the receiver's own lock, as in a replaying subject:
     /// `enterLocked()` and `runLocked(_:orAppend:)` instead of `enter()` and `runExclusively(_:orAppend:)`.
     var isLocked = false
     var mutation: ModelMutation?
@@ -223,7 +225,7 @@ struct SerializerModel {
     var start: ModelState {
         var state = ModelState()
         for number in 0..<4 as Range<UInt8> where Int(number) >= programs.count {
-            state[number].step = .gone
+            state[number].step = .finished
         }
         return state
     }
@@ -232,34 +234,34 @@ struct SerializerModel {
         1 + 4 * number + call
     }
 
-    /// Returns whether a thread has something to do. Only the lock keeps one from going on, and its holder always can.
+    /// Returns whether a thread can do a step. Only the lock can prevent it, and the holder of the lock always can.
     func canStep(_ number: UInt8, in state: ModelState) -> Bool {
         let thread = state[number]
         switch thread.step {
-        case .gone: return false
+        case .finished: return false
         case .idle: return Int(number) < programs.count && Int(thread.call) < programs[Int(number)].count
-        case .briefLock, .briefWaitForBrief, .appendWaitForBrief:
-            return state.lockHolder == ModelState.nobody || mutation == .addingDoesNotTakeTheLock
+        case .exclusiveLock, .exclusiveWait, .appendWaitForExclusive:
+            return state.lockHolder == ModelState.noThread || mutation == .addingDoesNotTakeTheLock
         case .lock:
-            return state.lockHolder == ModelState.nobody || mutation == .lockedEnteringTakesNoLock
+            return state.lockHolder == ModelState.noThread || mutation == .lockedEnteringTakesNoLock
         default: return true
         }
     }
 
     /// Returns whether a thread has done all its calls.
     func isDone(_ number: UInt8, in state: ModelState) -> Bool {
-        state[number].step == .gone || state[number].step == .idle && !canStep(number, in: state)
+        state[number].step == .finished || state[number].step == .idle && !canStep(number, in: state)
     }
 
-    /// Lets a thread do one step.
+    /// Runs one step of a thread.
     ///
-    /// - Parameter stops: Where it may go on or stop with what others have sent: what it does.
-    /// - Returns: Whether it might have decided otherwise.
+    /// - Parameter stops: Indicates whether it stops, where it can continue or stop handling messages of others.
+    /// - Returns: Whether there was a choice.
     func step(_ number: UInt8, _ state: inout ModelState, stops: Bool) throws(ModelViolation) -> Bool {
         var thread = state[number]
         var hasChoice = false
         switch thread.step {
-        case .gone:
+        case .finished:
             break
 
         case .idle:
@@ -273,7 +275,7 @@ struct SerializerModel {
                 thread.step = .lock
             } else {
                 state.noteSent(thread.message, by: number)
-                thread.step = call == .add ? .briefSee : .enter
+                thread.step = call == .add ? .exclusiveSee : .enter
             }
 
         // receive, receiveWithoutDraining
@@ -299,10 +301,10 @@ struct SerializerModel {
                 thread.step = .handled
             }
         case .handled:
-            state.handler = ModelState.nobody
+            state.handler = ModelState.noThread
             thread.step = thread.isOwnCall ? .leaveIfNoneWaits : .next
         case .leaveIfNoneWaits:
-            if state.word == ModelState.owned && state.list.isEmpty || mutation == .leavingIgnoresWhatWaits {
+            if state.word == ModelState.owned && state.list.isEmpty || mutation == .leavingIgnoresPendingMessages {
                 state.word &= ~ModelState.owned
                 finishCall(&thread)
             } else {
@@ -312,10 +314,11 @@ struct SerializerModel {
         // append
         case .appendSee:
             see(&thread, state)
-            let isBrief = thread.seen & ModelState.brief != 0 && mutation != .appendingOvertakesTheBriefOwner
-            thread.step = isBrief ? .appendWaitForBrief : .append
-        case .appendWaitForBrief:
-            // The lock is taken and left at once.
+            let isExclusive =
+                thread.seen & ModelState.exclusive != 0 && mutation != .appendingOvertakesTheExclusiveOwner
+            thread.step = isExclusive ? .appendWaitForExclusive : .append
+        case .appendWaitForExclusive:
+            // Takes and immediately releases the lock.
             thread.step = .appendSee
         case .append:
             append(&thread, &state)
@@ -333,7 +336,7 @@ struct SerializerModel {
         case .takeParked:
             thread.taken = state.parked
             state.parked = ModelQueue()
-            thread.step = mutation == .takingForgetsThatNothingIsParkedNow ? .next : .clearParked
+            thread.step = mutation == .takingLeavesTheParkedFlag ? .next : .clearParked
         case .clearParked:
             state.word &= ~ModelState.hasParked
             thread.step = .next
@@ -346,9 +349,9 @@ struct SerializerModel {
                 thread.step = .takeSee
             }
         case .leave:
-            if isAsSeen(thread, state) || mutation == .leavingWithoutLookingAgain {
+            if isAsSeen(thread, state) || mutation == .leavingWithoutRecheck {
                 state.word &= ~ModelState.owned
-                if isRelief(number) { lookOnceMore(&thread) } else { finishCall(&thread) }
+                if isDrainThread(number) { recheck(&thread) } else { finishCall(&thread) }
             } else {
                 thread.step = .takeSee
             }
@@ -382,86 +385,86 @@ struct SerializerModel {
             see(&thread, state)
             thread.step = .park
         case .park:
-            guard isAsSeen(thread, state) || mutation == .parkingForgetsWhatCameIn else {
+            guard isAsSeen(thread, state) || mutation == .parkingLosesNewMessages else {
                 thread.step = .parkSee
                 break
             }
-            if mutation == .parkingForgetsWhatCameIn { state.list = thread.seenList }
+            if mutation == .parkingLosesNewMessages { state.list = thread.seenList }
             let mustCall =
-                state.word & ModelState.drainThreadComes == 0 || mutation == .everyOneWhoParksCallsRelief
+                state.word & ModelState.drainThreadComes == 0 || mutation == .everyParkingStartsADrainThread
             state.word = state.word & ~ModelState.owned | ModelState.hasParked | ModelState.drainThreadComes
-            if isRelief(number) {
-                lookOnceMore(&thread)
-            } else if mustCall, mutation != .parkingDoesNotCallRelief {
+            if isDrainThread(number) {
+                recheck(&thread)
+            } else if mustCall, mutation != .parkingStartsNoDrainThread {
                 thread.step = .startThread
             } else {
                 finishCall(&thread)
             }
         case .startThread:
-            guard state[3].step == .gone else {
-                throw ModelViolation(description: "relief is called twice")
+            guard state[3].step == .finished else {
+                throw ModelViolation(description: "the drain thread is started twice")
             }
             state[3] = ModelThread()
-            lookOnceMore(&state[3])
+            recheck(&state[3])
             finishCall(&thread)
 
         // becomeDrainThread
-        case .relieveSee:
+        case .drainThreadSee:
             see(&thread, state)
             thread.step = .becomeDrainThread
         case .becomeDrainThread:
             let isParked = thread.seen & (ModelState.hasParked | ModelState.owned) == ModelState.hasParked
-            let mayTake = isParked || mutation == .reliefDoesNotLookForAnOwner
-            let looksAgain = mayTake || mutation != .reliefGoesHomeWithoutLookingAgain
-            if looksAgain, !isAsSeen(thread, state) {
-                thread.step = .relieveSee
+            let mayTake = isParked || mutation == .drainThreadIgnoresTheOwner
+            let rechecks = mayTake || mutation != .drainThreadFinishesWithoutRecheck
+            if rechecks, !isAsSeen(thread, state) {
+                thread.step = .drainThreadSee
             } else if mayTake {
                 state.word |= ModelState.owned
                 thread.step = .takeSee
             } else {
-                if mutation != .reliefNeverGoesHome { state.word &= ~ModelState.drainThreadComes }
+                if mutation != .drainThreadNeverClearsItsFlag { state.word &= ~ModelState.drainThreadComes }
                 thread = ModelThread()
-                thread.step = .gone
+                thread.step = .finished
             }
 
         // runExclusively
-        case .briefSee:
+        case .exclusiveSee:
             see(&thread, state)
             if isFree(thread) {
-                thread.step = .briefLock
+                thread.step = .exclusiveLock
             } else {
-                thread.step = thread.seen & ModelState.brief != 0 ? .briefWaitForBrief : .briefAppend
+                thread.step = thread.seen & ModelState.exclusive != 0 ? .exclusiveWait : .exclusiveAppend
             }
-        case .briefWaitForBrief:
-            thread.step = .briefSee
-        case .briefLock:
+        case .exclusiveWait:
+            thread.step = .exclusiveSee
+        case .exclusiveLock:
             state.lockHolder = number
-            thread.step = .briefEnter
-        case .briefEnter:
+            thread.step = .exclusiveEnter
+        case .exclusiveEnter:
             if isAsSeen(thread, state) {
-                state.word |= ModelState.owned | ModelState.brief
-                thread.step = .briefBody
+                state.word |= ModelState.owned | ModelState.exclusive
+                thread.step = .exclusiveBody
             } else {
-                state.lockHolder = ModelState.nobody
-                thread.step = .briefSee
+                state.lockHolder = ModelState.noThread
+                thread.step = .exclusiveSee
             }
-        case .briefBody:
+        case .exclusiveBody:
             try beginHandling(thread.message, number, &state)
-            thread.step = .briefLeave
-        case .briefLeave:
-            state.handler = ModelState.nobody
+            thread.step = .exclusiveLeave
+        case .exclusiveLeave:
+            state.handler = ModelState.noThread
             if thread.seen == 0 {
-                // A plain store, which would lose whatever has come into the word meanwhile.
+                // A plain store, which would lose any change of the word in between.
                 state.word = 0
                 state.list = ModelQueue()
             } else {
-                state.word &= ~(ModelState.owned | ModelState.brief)
+                state.word &= ~(ModelState.owned | ModelState.exclusive)
             }
-            state.lockHolder = ModelState.nobody
+            state.lockHolder = ModelState.noThread
             finishCall(&thread)
-        case .briefAppend:
+        case .exclusiveAppend:
             guard isAsSeen(thread, state) else {
-                thread.step = .briefSee
+                thread.step = .exclusiveSee
                 break
             }
             state.list.append(thread.message)
@@ -487,18 +490,18 @@ struct SerializerModel {
             let ignored: UInt8 =
                 switch mutation {
                 case .lockedEnteringOvertakesParked: ModelState.hasParked | ModelState.drainThreadComes
-                case .lockedEnteringForgetsRelief: ModelState.drainThreadComes
+                case .lockedEnteringIgnoresTheDrainThread: ModelState.drainThreadComes
                 default: 0
                 }
             thread.step = state.word & ~ignored == 0 && state.list.isEmpty ? .lockedEnter : .appendSee
         case .lockedEnter:
-            // A store, not an exchange: it takes away what others have changed since the word was looked at.
+            // A store, not an exchange: it overwrites any change since the word was loaded.
             state.word = ModelState.owned
             state.list = ModelQueue()
             thread.step = .handle
             leaveLock(&thread)
         case .unlock:
-            state.lockHolder = ModelState.nobody
+            state.lockHolder = ModelState.noThread
             thread.step = thread.afterLock
             thread.afterLock = .idle
 
@@ -517,7 +520,7 @@ struct SerializerModel {
             try beginHandling(thread.message, number, &state)
             thread.step = .lockedBodyEnd
         case .lockedBodyEnd:
-            state.handler = ModelState.nobody
+            state.handler = ModelState.noThread
             finishCall(&thread)
             leaveLock(&thread)
         case .lockedAppend:
@@ -547,7 +550,7 @@ struct SerializerModel {
         state.list.append(thread.message)
         let drainsParked = !thread.mayNotServe
         if thread.outer != 0 {
-            // Back in the handling of the message before.
+            // Back in the handling of the previous message.
             thread.message = thread.outer
             thread.isOwnCall = thread.isOuterOwnCall
             thread.outer = 0
@@ -560,7 +563,7 @@ struct SerializerModel {
         }
     }
 
-    /// Leaves the lock before it does what it would do next.
+    /// Releases the lock before the next step.
     private func leaveLock(_ thread: inout ModelThread) {
         thread.afterLock = thread.step
         thread.step = .unlock
@@ -579,15 +582,15 @@ struct SerializerModel {
         thread.seen & ~ModelState.drainThreadComes == 0 && thread.seenList.isEmpty
     }
 
-    /// Relief has done its share, or finished, or is about to begin: it asks whether there is something to do.
-    private func lookOnceMore(_ thread: inout ModelThread) {
+    /// Makes the drain thread check for parked messages: when it starts, has used up its budget, or has finished.
+    private func recheck(_ thread: inout ModelThread) {
         thread = ModelThread()
-        thread.step = .relieveSee
+        thread.step = .drainThreadSee
     }
 
-    /// Takes note that a message is handled. Checks that it is its turn, and that nobody else handles one.
+    /// Records that a message is handled. Checks that it is its turn, and that no other thread handles one.
     private func beginHandling(_ message: UInt8, _ number: UInt8, _ state: inout ModelState) throws(ModelViolation) {
-        if state.handler != ModelState.nobody {
+        if state.handler != ModelState.noThread {
             throw ModelViolation(description: "threads \(state.handler) and \(number) handle messages at the same time")
         }
         let sender = state.sender(of: message)
@@ -597,15 +600,15 @@ struct SerializerModel {
         if isLocked, state.order.first != message {
             throw ModelViolation(description: "message \(message) is handled before \(state.order.first)")
         }
-        if sender != number, !isRelief(number), programs[Int(number)][Int(state[number].call)] != .send {
-            throw ModelViolation(description: "thread \(number) handles for others, but must not")
+        if sender != number, !isDrainThread(number), programs[Int(number)][Int(state[number].call)] != .send {
+            throw ModelViolation(description: "thread \(number) handles messages of others, but must not")
         }
         state.changePending(sender) { $0.removeFirst() }
         if isLocked { state.order.removeFirst() }
         state.handler = number
     }
 
-    private func isRelief(_ number: UInt8) -> Bool { number == 3 }
+    private func isDrainThread(_ number: UInt8) -> Bool { number == 3 }
 
     private func finishCall(_ thread: inout ModelThread) {
         let call = thread.call + 1
@@ -613,7 +616,7 @@ struct SerializerModel {
         thread.call = call
     }
 
-    /// Checks what must hold when all threads have done their calls.
+    /// Checks the invariants of the state after all calls.
     func checkRest(_ state: ModelState) throws(ModelViolation) {
         for number in 0..<4 as Range<UInt8> where !state.pendingMessages(number).isEmpty {
             throw ModelViolation(description: "message \(state.pendingMessages(number).first) is never handled")

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct SerializerModelTests {
-    /// What the threads of an exploration call, and in the handling of which message one sends again.
+    /// The calls of the threads, and the message during whose handling a thread sends another one.
     struct Case: Sendable, CustomTestStringConvertible {
         let programs: [[ModelCall]]
         var parent: UInt8 = 0
@@ -33,7 +33,7 @@ import Testing
         #expect(exploration.stateCount > 1_000)
     }
 
-    // Some thirteen million states more, with optimization: `.ci/explore`.
+    // `.ci/explore` visits some thirteen million more states, with optimization.
 
     @Test(arguments: ModelMutation.allCases)
     func `every fault in the serializer protocol is found`(_ mutation: ModelMutation) {

@@ -1,10 +1,9 @@
-/// The serializer with the memory orders of the source, and what relies on them: `Serializer`, `SerialReceiver` and the inner signals of a
-/// `InputCoordinator`, under their names.
+/// The serializer with the memory orders of the source, and the code that relies on them: `Serializer`, `SerialReceiver` and the
+/// inner signals of an `InputCoordinator`, under their names.
 ///
 /// `SerializerModel` has the same steps on memory without delays, with re-entrant messages and with mistakes in the steps. Here the
-/// mistakes are orders that are too weak. What must hold: of those who handle messages each knows what the one before knew, and
-/// each message as it was sent; messages are handled once, and in their order; and while a thread passes something beside the serializer
-/// nobody handles a message.
+/// mistakes are too weak orders. The invariants: each handling thread sees the work of the previous one, and each message as it was
+/// sent. Messages are handled once and in order. No message is handled while a value bypasses the serializer.
 struct SerializerOrdersModel: MemoryModel {
     enum Call: Sendable {
         /// `receive(_:)`.
@@ -13,11 +12,11 @@ struct SerializerOrdersModel: MemoryModel {
         case end
         /// `runExclusively(_:orAppend:)`.
         case add
-        /// What an inner signal does at its end: `receiveWithoutDraining(_:)`, then `InputCoordinator.endInner()`.
+        /// The end of an inner signal: `receiveWithoutDraining(_:)`, then `InputCoordinator.endInner()`.
         case endInner
-        /// The subscription to the outer signal begins an inner one, which is another thread.
+        /// The start of an inner signal, which is another thread, by the subscription to the outer signal.
         case begin(Int)
-        /// It passes something to the output: beside the serializer if the inner signals are silent, else as `receive(_:)`.
+        /// A value of the outer signal: it bypasses the serializer if no inner signal runs, and otherwise uses `receive(_:)`.
         case pass
 
         var isMessage: Bool { if case .begin = self { false } else { true } }
@@ -25,72 +24,73 @@ struct SerializerOrdersModel: MemoryModel {
 
     enum Mutation: CaseIterable, Sendable {
         case enteringIsRelaxed
-        case leavingAtOnceIsRelaxed
+        case leavingDirectlyIsRelaxed
         case leavingOnlyAcquires
         case enteringLateOnlyReleases
         case puttingOnlyAcquires
         case takingTheListOnlyReleases
         case takingUpOnlyReleases
         case parkingOnlyAcquires
-        case relievingOnlyReleases
-        case enteringBrieflyOnlyReleases
-        case leavingBrieflyIsRelaxed
-        case leavingBrieflyWhileReliefComesIsRelaxed
-        case lockedEnteringLooksRelaxed
-        case lockedAddingLooksRelaxed
+        case drainThreadOnlyReleases
+        case enteringExclusivelyOnlyReleases
+        case leavingExclusivelyIsRelaxed
+        case leavingExclusivelyWithFlagIsRelaxed
+        case lockedEnteringLoadsRelaxed
+        case lockedAddingLoadsRelaxed
         case innerEndIsRelaxed
         case runsInnerIsRelaxed
         case isFreeIsRelaxed
         case innerEndIsCountedFirst
-        case isFreeIsAskedFirst
-        case isFreeIsNotAsked
-        case runsInnerIsNotAsked
-        /// Harmless: relief that goes home has handed over nothing.
-        case goingHomeIsRelaxed
-        /// Harmless: only an owner changes that, who has acquired all there is.
+        case isFreeIsCheckedFirst
+        case isFreeIsNotChecked
+        case runsInnerIsNotChecked
+        /// Harmless: a finishing drain thread has handed over nothing.
+        case drainThreadFinishingIsRelaxed
+        /// Harmless: only an owner changes that, and has already acquired everything.
         case enteringLateOnlyAcquires
 
-        var isHarmless: Bool { self == .goingHomeIsRelaxed || self == .enteringLateOnlyAcquires }
+        var isHarmless: Bool { self == .drainThreadFinishingIsRelaxed || self == .enteringLateOnlyAcquires }
         var isLocked: Bool { "\(self)".hasPrefix("locked") }
     }
 
     enum Step: UInt8 {
         case begin
         case enter, handle, leaveIfNoneWaits
-        case appendSee, appendWaitForBrief, append
+        case appendSee, appendWaitForExclusive, append
         case takeSee, takeParked, clearParked, take
         case next
         case parkStore, parkSee, park, startThread
-        case relieveSee, becomeDrainThread
-        case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefUnlock, briefWaitForBrief, briefAppend
+        case drainThreadSee, becomeDrainThread
+        case exclusiveSee, exclusiveLock, exclusiveEnter, exclusiveBody
+        case exclusiveLeave, exclusiveUnlock, exclusiveWait, exclusiveAppend
         case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedAppend, unlock
         case runsInner, isFree, pass, countEnd
     }
 
     /// The calls of each thread. The message of call `c` of thread `t` has the number `1 + 4 * t + c`.
     let programs: [[Call]]
-    /// Indicates whether every message is taken in while its sender holds the receiver's own lock.
+    /// Indicates whether every message is accepted while its sender holds the receiver's own lock.
     var isLocked = false
     var mutation: Mutation?
 
     private static let owned: UInt32 = 1
-    private static let brief: UInt32 = 2
+    private static let exclusive: UInt32 = 2
     private static let hasParked: UInt32 = 4
     private static let drainThreadComes: UInt32 = 8
     private static let flags: UInt32 = 15
 
-    // Atomic variables. The word has the flags, then the messages that wait, four bits each, the first one lowest.
+    // Atomic variables. The word has the flags, then the pending messages, four bits each, the first one lowest.
     private let word = 0
     private let ended = 1
     // Locks: that of the serializer, and that of the receiver.
-    private let briefLock = 0
+    private let serializerLock = 0
     private let receiverLock = 1
-    // Plain variables: what is parked, what the owner works on, and what each message is.
+    // Plain variables: the parked messages, the state of the owner, and the content of each message.
     private let parked = 0
     private let output = 1
     private func content(_ message: Int) -> Int { 2 + message }
-    // Registers: which call it is in, the message in hand, whether that came with the call, whether it may not serve others or has
-    // served, what to do after the lock, and how many inner signals have begun.
+    // Registers: the call in progress, the message in hand, whether that is the message of the call, whether it must not handle
+    // messages of others, whether it has handled one, the step after the lock, and the number of inner signals that have begun.
     private let call = 0
     private let message = 1
     private let isOwnCall = 2
@@ -98,10 +98,10 @@ struct SerializerOrdersModel: MemoryModel {
     private let hasServed = 4
     private let afterLock = 5
     private let begun = 6
-    // The wide registers: what it saw of the word, and what it has taken. Notes: how many messages of each thread have been
-    // handled. From 4 on, what is parked. Then the order in which messages have been taken in, in a lock.
+    // The wide registers: the loaded word, and the messages taken. Notes: the number of handled messages of each thread. From 4 on,
+    // the parked messages. Then the order in which messages have been accepted under a lock.
 
-    private var relief: Int { 3 }
+    private var drainThread: Int { 3 }
 
     var start: ModelMemory {
         let inner = Set(programs.joined().map { call in if case .begin(let number) = call { number } else { -1 } })
@@ -129,7 +129,7 @@ struct SerializerOrdersModel: MemoryModel {
             if current(turn).isMessage { try turn.touch(content(turn[message])) }
             switch current(turn) {
             case .send: return isLocked ? .lock : .enter
-            case .add: return isLocked ? .lock : .briefSee
+            case .add: return isLocked ? .lock : .exclusiveSee
             case .end:
                 turn[mayNotServe] = 1
                 return isLocked ? .lock : .enter
@@ -141,7 +141,7 @@ struct SerializerOrdersModel: MemoryModel {
                 turn.start(number, at: Step.begin.rawValue)
                 return finishCall(&turn)
             case .pass:
-                return mutation == .isFreeIsAskedFirst || mutation == .runsInnerIsNotAsked
+                return mutation == .isFreeIsCheckedFirst || mutation == .runsInnerIsNotChecked
                     ? .isFree : .runsInner
             }
 
@@ -154,17 +154,17 @@ struct SerializerOrdersModel: MemoryModel {
             try handle(turn[message], &turn)
             return turn[isOwnCall] == 1 ? .leaveIfNoneWaits : .next
         case .leaveIfNoneWaits:
-            let order: ModelOrder = mutation == .leavingAtOnceIsRelaxed ? .relaxed : .releasing
+            let order: ModelOrder = mutation == .leavingDirectlyIsRelaxed ? .relaxed : .releasing
             let hasLeft = turn.compareExchange(word, expected: Self.owned, desired: 0, order).exchanged
             return hasLeft ? finishCall(&turn) : .takeSee
 
         // append
         case .appendSee:
             see(&turn, .relaxed)
-            return turn.wide.0 & Self.brief != 0 ? .appendWaitForBrief : .append
-        case .appendWaitForBrief:
-            guard turn.lock(briefLock) else { return step }
-            turn.unlock(briefLock)
+            return turn.wide.0 & Self.exclusive != 0 ? .appendWaitForExclusive : .append
+        case .appendWaitForExclusive:
+            guard turn.lock(serializerLock) else { return step }
+            turn.unlock(serializerLock)
             return .appendSee
         case .append:
             let next = try append(&turn)
@@ -187,7 +187,7 @@ struct SerializerOrdersModel: MemoryModel {
             if seen & ~Self.flags == 0 {
                 let order: ModelOrder = mutation == .leavingOnlyAcquires ? .acquiring : .acquiringAndReleasing
                 guard exchange(&turn, seen & ~Self.owned, order) else { return .takeSee }
-                return turn.number == relief ? .relieveSee : finishCall(&turn)
+                return turn.number == drainThread ? .drainThreadSee : finishCall(&turn)
             }
             let order: ModelOrder = mutation == .takingTheListOnlyReleases ? .releasing : .acquiringAndReleasing
             guard exchange(&turn, seen & Self.flags, order) else { return .takeSee }
@@ -220,58 +220,58 @@ struct SerializerOrdersModel: MemoryModel {
             let order: ModelOrder = mutation == .parkingOnlyAcquires ? .acquiring : .acquiringAndReleasing
             let parkedWord = seen & ~Self.owned | Self.hasParked | Self.drainThreadComes
             guard exchange(&turn, parkedWord, order) else { return .parkSee }
-            if turn.number == relief { return .relieveSee }
+            if turn.number == drainThread { return .drainThreadSee }
             return seen & Self.drainThreadComes == 0 ? .startThread : finishCall(&turn)
         case .startThread:
-            if turn.isRunning(relief) { throw ModelViolation(description: "relief is called twice") }
-            turn.start(relief, at: Step.relieveSee.rawValue)
+            if turn.isRunning(drainThread) { throw ModelViolation(description: "the drain thread is started twice") }
+            turn.start(drainThread, at: Step.drainThreadSee.rawValue)
             return finishCall(&turn)
 
         // becomeDrainThread
-        case .relieveSee:
+        case .drainThreadSee:
             turn[hasServed] = 0
             see(&turn, .relaxed)
             return .becomeDrainThread
         case .becomeDrainThread:
             if seen & (Self.hasParked | Self.owned) == Self.hasParked {
-                let order: ModelOrder = mutation == .relievingOnlyReleases ? .releasing : .acquiringAndReleasing
-                return exchange(&turn, seen | Self.owned, order) ? .takeSee : .relieveSee
+                let order: ModelOrder = mutation == .drainThreadOnlyReleases ? .releasing : .acquiringAndReleasing
+                return exchange(&turn, seen | Self.owned, order) ? .takeSee : .drainThreadSee
             }
-            let order: ModelOrder = mutation == .goingHomeIsRelaxed ? .relaxed : .acquiringAndReleasing
-            return exchange(&turn, seen & ~Self.drainThreadComes, order) ? nil : .relieveSee
+            let order: ModelOrder = mutation == .drainThreadFinishingIsRelaxed ? .relaxed : .acquiringAndReleasing
+            return exchange(&turn, seen & ~Self.drainThreadComes, order) ? nil : .drainThreadSee
 
         // runExclusively
-        case .briefSee:
+        case .exclusiveSee:
             see(&turn, .relaxed)
-            if turn.wide.0 & ~Self.drainThreadComes == 0 { return .briefLock }
-            return turn.wide.0 & Self.brief != 0 ? .briefWaitForBrief : .briefAppend
-        case .briefWaitForBrief:
-            guard turn.lock(briefLock) else { return step }
-            turn.unlock(briefLock)
-            return .briefSee
-        case .briefLock:
-            return turn.lock(briefLock) ? .briefEnter : step
-        case .briefEnter:
-            let order: ModelOrder = mutation == .enteringBrieflyOnlyReleases ? .releasing : .acquiringAndReleasing
-            if exchange(&turn, seen | Self.owned | Self.brief, order) { return .briefBody }
-            turn.unlock(briefLock)
-            return .briefSee
-        case .briefBody:
+            if turn.wide.0 & ~Self.drainThreadComes == 0 { return .exclusiveLock }
+            return turn.wide.0 & Self.exclusive != 0 ? .exclusiveWait : .exclusiveAppend
+        case .exclusiveWait:
+            guard turn.lock(serializerLock) else { return step }
+            turn.unlock(serializerLock)
+            return .exclusiveSee
+        case .exclusiveLock:
+            return turn.lock(serializerLock) ? .exclusiveEnter : step
+        case .exclusiveEnter:
+            let order: ModelOrder = mutation == .enteringExclusivelyOnlyReleases ? .releasing : .acquiringAndReleasing
+            if exchange(&turn, seen | Self.owned | Self.exclusive, order) { return .exclusiveBody }
+            turn.unlock(serializerLock)
+            return .exclusiveSee
+        case .exclusiveBody:
             try handle(turn[message], &turn)
-            return .briefLeave
-        case .briefLeave:
+            return .exclusiveLeave
+        case .exclusiveLeave:
             if seen == 0 {
-                turn.store(word, 0, mutation == .leavingBrieflyIsRelaxed ? .relaxed : .releasing)
+                turn.store(word, 0, mutation == .leavingExclusivelyIsRelaxed ? .relaxed : .releasing)
             } else {
-                let order: ModelOrder = mutation == .leavingBrieflyWhileReliefComesIsRelaxed ? .relaxed : .releasing
-                turn.update(word, order) { $0 & ~(Self.owned | Self.brief) }
+                let order: ModelOrder = mutation == .leavingExclusivelyWithFlagIsRelaxed ? .relaxed : .releasing
+                turn.update(word, order) { $0 & ~(Self.owned | Self.exclusive) }
             }
-            return .briefUnlock
-        case .briefUnlock:
-            turn.unlock(briefLock)
+            return .exclusiveUnlock
+        case .exclusiveUnlock:
+            turn.unlock(serializerLock)
             return finishCall(&turn)
-        case .briefAppend:
-            return put(&turn, 0) ? finishCall(&turn) : .briefSee
+        case .exclusiveAppend:
+            return put(&turn, 0) ? finishCall(&turn) : .exclusiveSee
 
         // The receiver's own lock, and enterLocked
         case .lock:
@@ -283,7 +283,7 @@ struct SerializerOrdersModel: MemoryModel {
             default: return .lockedEnterSee
             }
         case .lockedEnterSee:
-            see(&turn, mutation == .lockedEnteringLooksRelaxed ? .relaxed : .acquiring)
+            see(&turn, mutation == .lockedEnteringLoadsRelaxed ? .relaxed : .acquiring)
             return turn.wide.0 == 0 ? .lockedEnter : .appendSee
         case .lockedEnter:
             turn.store(word, Self.owned, .relaxed)
@@ -296,7 +296,7 @@ struct SerializerOrdersModel: MemoryModel {
 
         // runLocked
         case .lockedSee:
-            see(&turn, mutation == .lockedAddingLooksRelaxed ? .relaxed : .acquiring)
+            see(&turn, mutation == .lockedAddingLoadsRelaxed ? .relaxed : .acquiring)
             return turn.wide.0 & ~Self.drainThreadComes == 0 ? .lockedBody : .lockedAppend
         case .lockedBody:
             try handle(turn[message], &turn)
@@ -304,14 +304,14 @@ struct SerializerOrdersModel: MemoryModel {
         case .lockedAppend:
             return put(&turn, 0) ? leaveLock(&turn, finishCall(&turn)) : .lockedSee
 
-        // Join: runsInner, sendBypassingSerializer
+        // InputCoordinator: runsInner, sendBypassingSerializer
         case .runsInner:
             let order: ModelOrder = mutation == .runsInnerIsRelaxed ? .relaxed : .acquiring
             guard Int(turn.load(ended, order)) == turn[begun] else { return .enter }
-            return mutation == .isFreeIsNotAsked || mutation == .isFreeIsAskedFirst ? .pass : .isFree
+            return mutation == .isFreeIsNotChecked || mutation == .isFreeIsCheckedFirst ? .pass : .isFree
         case .isFree:
             guard turn.load(word, mutation == .isFreeIsRelaxed ? .relaxed : .acquiring) == 0 else { return .enter }
-            return mutation == .isFreeIsAskedFirst ? .runsInner : .pass
+            return mutation == .isFreeIsCheckedFirst ? .runsInner : .pass
         case .pass:
             try handle(turn[message], &turn)
             return finishCall(&turn)
@@ -333,12 +333,12 @@ struct SerializerOrdersModel: MemoryModel {
                 }
             return exchange(&turn, seen | Self.owned, order) ? .handle : .appendSee
         }
-        let isTakenUp = seen & Self.owned == 0 && turn[mayNotServe] == 0
-        guard put(&turn, isTakenUp ? Self.owned : 0) else { return .appendSee }
-        return isTakenUp ? .takeSee : finishCall(&turn)
+        let isDraining = seen & Self.owned == 0 && turn[mayNotServe] == 0
+        guard put(&turn, isDraining ? Self.owned : 0) else { return .appendSee }
+        return isDraining ? .takeSee : finishCall(&turn)
     }
 
-    /// Puts the message in hand behind those that wait.
+    /// Appends the message in hand to the pending ones.
     private func put(_ turn: inout ModelTurn, _ flag: UInt32) -> Bool {
         let seen = turn.wide.0
         let count = (32 - (seen >> 4).leadingZeroBitCount + 3) / 4
@@ -378,7 +378,7 @@ struct SerializerOrdersModel: MemoryModel {
 
     private func sender(of message: Int) -> Int { (message - 1) / 4 }
 
-    /// Takes note that a message is handled. Checks that it is its turn.
+    /// Records that a message is handled. Checks that it is its turn.
     private func handle(_ message: Int, _ turn: inout ModelTurn) throws(ModelViolation) {
         try turn.touch(output)
         try turn.touch(content(message))

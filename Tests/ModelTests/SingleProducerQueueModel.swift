@@ -1,8 +1,8 @@
-/// `SingleProducerQueue` and those who use it, under their names: a sender that appends, and a receiver that has to be started for
-/// each run of elements, as `ScheduledDelivery` does.
+/// `SingleProducerQueue` and its users, under their names: a sender that appends, and a receiver that is started for each run of
+/// elements, as in `ScheduledDelivery`.
 ///
-/// The invariants: each element is received once, in order, and by one receiver at a time, who knows what the one before
-/// knew. No chunk is touched by two threads at once, or after it has been freed.
+/// The invariants: each element is received once, in order, and by one receiver at a time, which sees the work of the previous one.
+/// No chunk is touched by two threads at the same time, or after it has been freed.
 struct SingleProducerQueueModel: MemoryModel {
     enum Mutation: CaseIterable, Sendable {
         case appendingIsRelaxed
@@ -12,68 +12,70 @@ struct SingleProducerQueueModel: MemoryModel {
         case finishingOnlyReleases
         case finishingOnlyAcquires
         case isEmptyIsRelaxed
-        case spareIsTakenRelaxed
-        case spareIsGivenBackRelaxed
-        case spareIsGivenBackTooEarly
-        case spareIsNotTakenOut
+        case recycledChunkIsTakenRelaxed
+        case recycledChunkIsGivenBackRelaxed
+        case recycledChunkIsGivenBackTooEarly
+        case recycledChunkIsNotTakenOut
         case countsBeforeTheElementIsThere
         case countsBeforeTheChunkIsThere
         case finishesBeforeTaking
         case finishesByTwoAccesses
-        case finishForgetsWhatCame
+        case finishForgetsNewElements
         case everyAppendStartsAReceiver
         case onlyTheFirstAppendStartsAReceiver
-        case beginsAnewInTheChunkInUse
-        /// Harmless: the number that the sender stores passes on what the receiver before has released, and the next one acquires it
-        /// when it asks what waits.
+        case restartsInTheChunkInUse
+        /// Harmless: the sender's addition passes on the release of the previous receiver, and the next one acquires it when it
+        /// loads the count.
         case appendingOnlyReleases
-        /// Harmless: what was in `spare` a receiver has put there, and all receivers know what those before them knew.
-        case spareIsGivenBackOnlyReleasing
+        /// Harmless: a receiver has stored the previous chunk there, and each receiver sees the work of all previous ones.
+        case recycledChunkIsGivenBackOnlyReleasing
 
-        var isHarmless: Bool { self == .appendingOnlyReleases || self == .spareIsGivenBackOnlyReleasing }
+        var isHarmless: Bool { self == .appendingOnlyReleases || self == .recycledChunkIsGivenBackOnlyReleasing }
     }
 
     enum Step: UInt8 {
         // append
-        case isIdle, append, isEmpty, takeSpare, clearSpare, link, place, count, start
+        case isIdle, append, isEmpty, takeRecycled, clearRecycled, link, put, count, start
         // deliver
         case waiting, takeFirst, leave, giveBack, take, finish, finishLate
     }
 
-    /// The number of elements there are.
+    /// The number of elements that the sender appends.
     let elements: Int
-    /// The number of elements a chunk has room for: one or two.
+    /// The number of elements in a full chunk: one or two.
     let capacity: Int
-    /// The number of elements a receiver takes before it leaves the rest to the next one.
+    /// The number of elements that a receiver takes before it leaves the rest to the next one.
     var room = 15
-    /// Indicates whether the sender is sometimes where things are to be received, and does that itself when nothing waits.
+    /// Indicates whether the sender sometimes runs where elements are received, and receives one itself if none is pending.
     var receivesWhenIdle = false
     var mutation: Mutation?
 
     // Atomic variables.
     private let count = 0
-    /// A chunk, by its number and one. 0 without one.
-    private let spare = 1
-    // Plain variables. Where the receiver is: the number of the chunk, and four times the position in it.
+    /// The number of the chunk plus one, or 0 without a chunk.
+    private let recycledChunk = 1
+    // Plain variables. The position of the receiver: the number of the chunk, plus four times the position in it.
     private let position = 0
     private let output = 1
     private static let chunks = 4
     private func next(_ chunk: Int) -> Int { 2 + 3 * chunk }
     private func slot(_ chunk: Int, _ position: Int) -> Int { 3 + 3 * chunk + position }
-    // Registers of the sender: what it appends next, and where; the chunk that comes next; whether a receiver has to begin.
+    // Registers of the sender: the number of elements appended, the chunk and the slot of the next one, the chunk to link next, and
+    // whether the element was counted before its chunk was linked.
     private let element = 0
     private let last = 1
-    private let end = 2
+    private let nextSlot = 2
     private let fresh = 3
     private let begins = 4
-    // Registers of a receiver: how many it is to take, and has taken; for how many more it has room; a chunk it has left.
+    // Registers of a receiver: the number of elements to take, the number taken, the room left, the chunk just left, and the loaded
+    // count.
     private let left = 0
     private let taken = 1
     private let roomLeft = 2
     private let used = 3
     private let seen = 4
-    // Notes: how many have been received; how many chunks there have been; which of them have been freed, from 4 on; how many
-    // receivers have been started.
+    // Notes: the number of received elements, of created chunks, and of started receivers. From 4 on, whether each chunk has been
+    // freed.
     private let received = 0
     private let made = 1
     private let receivers = 2
@@ -98,26 +100,26 @@ struct SingleProducerQueueModel: MemoryModel {
             turn[element] += 1
             return turn[element] == elements ? nil : .isIdle
         case .append:
-            if turn[end] < capacity { return mutation == .countsBeforeTheElementIsThere ? .count : .place }
-            return mutation == .beginsAnewInTheChunkInUse ? restart(&turn) : .isEmpty
+            if turn[nextSlot] < capacity { return mutation == .countsBeforeTheElementIsThere ? .count : .put }
+            return mutation == .restartsInTheChunkInUse ? restart(&turn) : .isEmpty
         case .isEmpty:
-            guard turn.load(count, emptiness) == 0 else { return .takeSpare }
+            guard turn.load(count, emptiness) == 0 else { return .takeRecycled }
             try turn.touch(position, turn.value(position) & 3)
             return restart(&turn)
-        case .takeSpare:
-            let order: ModelOrder = mutation == .spareIsTakenRelaxed ? .relaxed : .acquiring
-            let isLeftIn = mutation == .spareIsNotTakenOut
-            let chunk = isLeftIn ? turn.load(spare, order) : turn.exchange(spare, 0, order)
+        case .takeRecycled:
+            let order: ModelOrder = mutation == .recycledChunkIsTakenRelaxed ? .relaxed : .acquiring
+            let isLeftIn = mutation == .recycledChunkIsNotTakenOut
+            let chunk = isLeftIn ? turn.load(recycledChunk, order) : turn.exchange(recycledChunk, 0, order)
             if chunk != 0 {
                 turn[fresh] = Int(chunk) - 1
-                return isLeftIn ? .clearSpare : .link
+                return isLeftIn ? .clearRecycled : .link
             }
             turn[fresh] = turn.notes.0[made]
             turn.notes.0[made] += 1
             precondition(turn[fresh] < Self.chunks, "the model has too few chunks")
             return .link
-        case .clearSpare:
-            turn.store(spare, 0, .relaxed)
+        case .clearRecycled:
+            turn.store(recycledChunk, 0, .relaxed)
             return .link
         case .link:
             if mutation == .countsBeforeTheChunkIsThere, turn[begins] == 0 {
@@ -126,12 +128,12 @@ struct SingleProducerQueueModel: MemoryModel {
             }
             try touch(next(turn[last]), of: turn[last], &turn, 1 + turn[fresh])
             turn[last] = turn[fresh]
-            turn[end] = 0
-            return .place
-        case .place:
+            turn[nextSlot] = 0
+            return .put
+        case .put:
             turn[element] += 1
-            try touch(slot(turn[last], turn[end]), of: turn[last], &turn, turn[element])
-            turn[end] += 1
+            try touch(slot(turn[last], turn[nextSlot]), of: turn[last], &turn, turn[element])
+            turn[nextSlot] += 1
             let hasCounted = mutation == .countsBeforeTheElementIsThere || turn[begins] == 1
             turn[begins] = 0
             return hasCounted ? nextElement(turn) : .count
@@ -163,23 +165,23 @@ struct SingleProducerQueueModel: MemoryModel {
             if offset < capacity { return .take }
             let following = turn.value(next(chunk))
             try touch(next(chunk), of: chunk, &turn)
-            if following == 0 { throw ModelViolation(description: "more is taken than there is") }
+            if following == 0 { throw ModelViolation(description: "an element is taken from an empty queue") }
             try turn.touch(position, following - 1)
             turn[used] = chunk
-            return mutation == .spareIsGivenBackTooEarly ? .giveBack : .leave
+            return mutation == .recycledChunkIsGivenBackTooEarly ? .giveBack : .leave
         case .leave:
             try touch(next(turn[used]), of: turn[used], &turn, 0)
-            return mutation == .spareIsGivenBackTooEarly ? .take : .giveBack
+            return mutation == .recycledChunkIsGivenBackTooEarly ? .take : .giveBack
         case .giveBack:
             let order: ModelOrder =
                 switch mutation {
-                case .spareIsGivenBackRelaxed: .relaxed
-                case .spareIsGivenBackOnlyReleasing: .releasing
+                case .recycledChunkIsGivenBackRelaxed: .relaxed
+                case .recycledChunkIsGivenBackOnlyReleasing: .releasing
                 default: .acquiringAndReleasing
                 }
-            let former = turn.exchange(spare, UInt32(1 + turn[used]), order)
-            if former != 0 { try free(Int(former) - 1, &turn) }
-            return mutation == .spareIsGivenBackTooEarly ? .leave : .take
+            let previous = turn.exchange(recycledChunk, UInt32(1 + turn[used]), order)
+            if previous != 0 { try free(Int(previous) - 1, &turn) }
+            return mutation == .recycledChunkIsGivenBackTooEarly ? .leave : .take
         case .take:
             try turn.touch(position)
             let (chunk, offset) = (turn.value(position) & 3, turn.value(position) >> 2)
@@ -213,12 +215,12 @@ struct SingleProducerQueueModel: MemoryModel {
     private var emptiness: ModelOrder { mutation == .isEmptyIsRelaxed ? .relaxed : .acquiring }
 
     private func restart(_ turn: inout ModelTurn) -> Step {
-        turn[end] = 0
-        return .place
+        turn[nextSlot] = 0
+        return .put
     }
 
     private func afterCounting(_ turn: ModelTurn) -> Step? {
-        if mutation == .countsBeforeTheElementIsThere { return .place }
+        if mutation == .countsBeforeTheElementIsThere { return .put }
         return turn[begins] == 1 ? .link : nextElement(turn)
     }
 
@@ -242,7 +244,7 @@ struct SingleProducerQueueModel: MemoryModel {
     private func finished(_ waiting: Int, _ turn: inout ModelTurn) -> Step? {
         if mutation == .finishesBeforeTaking { return .takeFirst }
         turn[roomLeft] -= turn[taken]
-        if waiting == 0 || mutation == .finishForgetsWhatCame { return nil }
+        if waiting == 0 || mutation == .finishForgetsNewElements { return nil }
         if turn[roomLeft] == 0 {
             startReceiver(&turn)
             return nil
@@ -279,6 +281,6 @@ struct SingleProducerQueueModel: MemoryModel {
         if memory.notes.0[received] != elements {
             throw ModelViolation(description: "\(memory.notes.0[received]) elements have been received")
         }
-        if memory.last(count) != 0 { throw ModelViolation(description: "something is counted, and nothing waits") }
+        if memory.last(count) != 0 { throw ModelViolation(description: "an element is counted, and none is pending") }
     }
 }

@@ -1,7 +1,7 @@
 import Testing
 
-/// The lock-free protocols with the memory orders of the source, run through all that memory may answer; and with mistakes put in, each
-/// of which is found, or said to be harmless where it is declared. `.ci/explore` runs larger programs.
+/// Runs the lock-free protocols, with the memory orders of the source, through all values that memory can return. Each deliberate
+/// mistake must be found, unless its declaration says that it is harmless. `.ci/explore` runs larger programs.
 @Suite struct WeakOrderTests {
     @Test func `Observation is notified of every change that a tracked reader missed`() throws {
         try expectRight(PropertyTrackingModel.small)
@@ -16,14 +16,15 @@ import Testing
     }
 
     @Test func `Observation is notified of every change, by one thread at a time`() throws {
-        try expectRight(ObservationTellingModel.small)
+        try expectRight(ObservationNotificationModel.small)
     }
 
-    @Test(arguments: ObservationTellingModel.Mutation.allCases)
-    func `every harmful mutation of notifying Observation is found`(_ mutation: ObservationTellingModel.Mutation) throws
+    @Test(arguments: ObservationNotificationModel.Mutation.allCases)
+    func `every harmful mutation of notifying Observation is found`(_ mutation: ObservationNotificationModel.Mutation)
+        throws
     {
         try expect(
-            ObservationTellingModel.small.map { with($0) { $0.mutation = mutation } },
+            ObservationNotificationModel.small.map { with($0) { $0.mutation = mutation } },
             areRight: mutation.isHarmless
         )
     }
@@ -91,11 +92,11 @@ import Testing
     func `every harmfully weak memory order in the serializer or inner signal count is found`(
         _ mutation: SerializerOrdersModel.Mutation
     ) throws {
-        // The first program in which it is found ends the search, so the larger ones come last. What is harmless is harmless in all
-        // small ones. A debug build would take too long for the others.
+        // The search ends with the first program that finds the mistake, so the larger ones are last. A harmless mistake must be
+        // harmless in all small ones. A debug build would need too long for the others.
         var models = SerializerOrdersModel.small(isLocked: mutation.isLocked) + [.innerSignals]
         if !mutation.isHarmless {
-            models += SerializerOrdersModel.afterRelief(isLocked: mutation.isLocked) + [.twoInnerSignals]
+            models += SerializerOrdersModel.afterDrainThread(isLocked: mutation.isLocked) + [.twoInnerSignals]
         }
         try expect(models.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
@@ -107,7 +108,7 @@ private func with<Model>(_ model: Model, _ change: (inout Model) -> Void) -> Mod
     return changed
 }
 
-/// Runs models of which nothing is wrong, or each of which has the same mistake.
+/// Expects that models have no violation, or that one of them has one.
 private func expect<Model: MemoryModel>(
     _ models: [Model],
     areRight: Bool,
@@ -122,7 +123,7 @@ private func expectRight<Model: MemoryModel>(
     location: SourceLocation = #_sourceLocation
 ) throws {
     for model in models {
-        // Named only for the message of a test that fails.
+        // The steps are named only for the message of a failing test.
         var exploration = ModelExploration(model, namesSteps: true)
         try exploration.run()
         #expect(exploration.stateCount > 5, sourceLocation: location)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Each row of the tables of rules in `Docs/Bindings.md` names tests, and each of these is there.
+/// Each row of the tables of rules in `Docs/Bindings.md` names tests, and each of these tests exists.
 @Suite struct BindingsTableTests {
-    /// The first cells of the tables that are lists of names instead of rules.
+    /// The first cells of the tables that list names instead of rules.
     private static let lists = ["| you have |", "| class |"]
 
     private let document: String
-    /// The files of tests by their names without a plus sign: those of this target, and those with stand-ins for Apple's frameworks.
+    /// The test files by their names without a plus sign: those of this target, and those with stand-ins for Apple's frameworks.
     private let sources: [String: String]
     private let standIns: [String: String]
     private let slips: [String: String]

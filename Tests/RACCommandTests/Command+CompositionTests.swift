@@ -80,7 +80,7 @@ import Testing
         #expect(second.work.value.count == 1)
         second.work.value[0].fail(.second)
         #expect(run.events == [.failed(.failed(.second))])
-        // The rest of the first is not wanted any more.
+        // The run of the first command is cancelled.
         #expect(first.log.value.contains("cleanup 1"))
         #expect(enabled.values == [true, false, true, false, true])
     }

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// What can be read of a command at once, and what its other signals tell.
+/// The properties of a command that can be read immediately, and its signals other than `executing` and `errors`.
 @Suite struct CommandSignalsTests {
     typealias Tested = Command<Int, Int, TestError>
 

@@ -107,7 +107,7 @@ import Testing
         }
         command.execute(1)
         #expect(begun.wait())
-        // Neither a request nor a cancellation waits for it.
+        // Neither a request nor a cancellation waits for the blocking work.
         let waiting = Recorder(command.apply(2))
         waiting.dispose()
         let cancelled = Recorder(command.execute(3))
@@ -162,7 +162,7 @@ import Testing
         let (executing, errors) = (Recorder(fixture.command.executing), Recorder(fixture.command.errors))
         #expect(executing.values == [true])
         scheduler.die()
-        // Nothing has been lost yet. What is to be carried out next is.
+        // Nothing has been dropped yet. The next action is.
         let last = Recorder(fixture.command.execute(3))
         for run in [running, waiting, last] { #expect(run.events == [.failed(.cancelled)]) }
         #expect(executing.events == [.next(true), .next(false), .completed])
@@ -191,7 +191,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.cancelled) { try await task.value }
     }
 
-    /// Runs at once, or keeps, what it is given, until it dies and drops everything.
+    /// Runs actions immediately or keeps them. Drops all actions from `die()` on.
     private final class MortalScheduler: DelaylessScheduler {
         let kept = Shared<[@Sendable () -> Void]>([])
         private let isDead = Shared(false)

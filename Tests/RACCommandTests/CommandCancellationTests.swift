@@ -96,7 +96,7 @@ import Testing
         let recorder = Recorder(fixture.command.execute(1))
         fixture.command.cancelAll()
         #expect(recorder.events.isEmpty)
-        // Its slot is free.
+        // The slot of the cancelled run is free.
         let second = Recorder(fixture.command.execute(2))
         scheduler.advance()
         #expect(recorder.events == [.failed(.cancelled)])
@@ -117,7 +117,7 @@ import Testing
         #expect(!fixture.log.value.contains("cleanup 1"))
         other.dispose()
         #expect(fixture.log.value.contains("cleanup 1"))
-        // One that was executed for good is not cancelled with the others.
+        // A run that was started by `execute` is not cancelled with the joined requests.
         fixture.execute(3)
         fixture.command.apply(4).subscribe().dispose()
         #expect(!fixture.log.value.contains("cleanup 3"))

@@ -1,11 +1,11 @@
 import RACCommand
 import TestSupport
 
-/// A command whose runs end when the test says so, and what happens around it as lines of text.
+/// A command whose runs end on the test's demand, and a log of its events as lines of text.
 final class CommandFixture: Sendable {
     typealias Tested = Command<Int, Int, TestError>
 
-    /// The work of each run, in the order of the beginnings.
+    /// The work of the runs, in the order in which they began.
     let work = Shared<[Subject<Int, TestError>]>([])
     let isEnabled = BehaviorSubject<Bool, Never>(true)
     let log = Shared<[String]>([])
@@ -22,7 +22,7 @@ final class CommandFixture: Sendable {
                 subject.signal.subscribeEvents { subscriber.send(event: $0) }
             }
         }
-        // Without the fixture: the command holds its subscribers, and the fixture holds the command.
+        // Does not capture the fixture: the command holds its subscribers, and the fixture holds the command.
         let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }
         command.state.skip(1).subscribe { state in note("state \(state.runningCount)+\(state.waitingCount)") }
         command.executing.skip(1).subscribe { value in note("executing \(value)") }
@@ -31,13 +31,13 @@ final class CommandFixture: Sendable {
         command.errors.subscribe { error in note("error \(error)") }
     }
 
-    /// Executes, and notes what the run sends.
+    /// Executes the command, and logs the events of the run.
     @discardableResult
     func execute(_ input: Int) -> any Disposable {
         command.execute(input).subscribeEvents { [log] event in log.withLock { $0.append("\(input): \(event)") } }
     }
 
-    /// The lines so far. They are forgotten.
+    /// Returns the lines so far, and empties the log.
     func takeLog() -> [String] {
         log.withLock { lines in
             defer { lines = [] }
@@ -46,7 +46,8 @@ final class CommandFixture: Sendable {
     }
 }
 
-/// Every policy, for what they have in common.
+/// Every policy, for tests of their common behavior.
 let allPolicies: [CommandPolicy] = [
-    .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 3), .restarting, .ignoring,
+    .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 3), .queued(concurrent: 2), .restarting,
+    .ignoring,
 ]

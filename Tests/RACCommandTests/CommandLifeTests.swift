@@ -2,9 +2,9 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Nothing is left alive of a command after it, its runs and its subscribers are gone.
+/// A command leaves no object alive once the command, its runs and its subscribers are released.
 @Suite struct CommandLifeTests {
-    /// The ways a run can end, and two in which it does not.
+    /// The ways in which a run can end, and two in which it does not end.
     enum End: CaseIterable, Sendable {
         case completes, completesAtOnce, fails, failsAtOnce, isCancelled, isWithdrawn, isRefused
         case isCancelledWhileWaiting, isCancelledBeforeItBegins, isReplaced, isJoined

@@ -3,12 +3,12 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// With the real main queue.
+/// Commands on the real main queue.
 @Suite(.timeLimit(.minutes(20))) struct CommandOnMainTests {
-    /// What happens around a command, with a trap for what happens elsewhere than on the main queue.
+    /// A log of a command's events that traps outside the main queue.
     private final class MainLog: Sendable {
         let lines = Shared<[String]>([])
-        /// Blocks of the main queue that have run since.
+        /// The number of blocks of the main queue that have run since `expectTurn()`.
         let turns = Counter()
 
         func note(_ line: String) {
@@ -68,7 +68,7 @@ import Testing
         }
         await withCheckedContinuation { continuation in
             holder.value?.errors.subscribe(completed: { continuation.resume() })
-            // The last reference goes away there.
+            // The last reference is released on that thread.
             onThreads(1) { _ in holder.value = nil }
         }
         #expect(
@@ -99,7 +99,7 @@ import Testing
             log.withLock { $0.append(input) }
             return .just(input)
         }
-        // While this function runs the main queue cannot come to it.
+        // The request cannot run while this function occupies the main queue.
         onThreads(1) { _ in command.execute(1) }
         let last = command.execute(2)
         #expect(log.value.isEmpty)

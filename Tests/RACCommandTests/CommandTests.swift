@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandTests {
-    /// A command that runs immediately, whose work is under the test's control.
+    /// A command that runs immediately. The test controls its work.
     private final class Fixture: Sendable {
         let work = Shared<[Subject<Int, TestError>]>([])
         let isEnabled = BehaviorSubject<Bool, Never>(true)
@@ -254,7 +254,7 @@ import Testing
         }
         command.execute(1)
         fixture.work.value[0].fail(.first)
-        // The first of the two gets the slot, the second is refused: defined, and nothing hangs.
+        // The first of the two gets the slot, the second is refused. The result is defined, and nothing hangs.
         #expect(fixture.work.value.count == 2)
         #expect(refusals.value == 1)
     }
@@ -339,12 +339,12 @@ import Testing
         let execution = Recorder(fixture.command.execute(1))
         #expect(executing.values == [false])
         #expect(fixture.work.value.isEmpty)
-        // Admitted though the work has not begun.
+        // The first request is admitted although its work has not begun.
         #expect(Recorder(fixture.command.execute(2)).failure == .disabled)
         scheduler.advance()
         #expect(executing.values == [false, true])
         fixture.work.value[0].complete()
-        // Decided, but nobody has been told.
+        // The end is decided, but no observer has been notified.
         #expect(!fixture.command.isExecuting)
         #expect(!execution.isCompleted)
         #expect(executing.values == [false, true])

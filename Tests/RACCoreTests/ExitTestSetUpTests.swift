@@ -1,8 +1,8 @@
 import Testing
 
-/// What `ExitTestSetUp` does to all exit tests.
+/// The effect of `ExitTestSetUp` on all exit tests.
 @Suite struct ExitTestSetUpTests {
-    // On Linux the stacks of all exit tests take longer than everything else that is tested.
+    // On Linux, printing the backtraces of all exit tests takes longer than all other tests together.
     @Test func `a process that stops in an exit test prints the reason and no thread backtraces`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             fatalError("a mistake")

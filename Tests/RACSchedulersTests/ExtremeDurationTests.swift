@@ -5,7 +5,7 @@ import Testing
 
 @testable import RACSchedulers
 
-/// Every scheduler of the project, and a way to let a time pass where that is virtual.
+/// A scheduler of the project, with a name for test reports.
 struct SchedulerOfAnyKind: Sendable, CustomTestStringConvertible {
     let name: String
     let scheduler: any Scheduler
@@ -17,7 +17,7 @@ struct SchedulerOfAnyKind: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A clock that shows any time.
+/// A clock that always shows the same time.
 private struct SetClock: Clock {
     let now: TestClock.Instant
     var minimumResolution: Duration { .zero }

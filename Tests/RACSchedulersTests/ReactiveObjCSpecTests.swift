@@ -5,15 +5,15 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-// What ReactiveObjC specifies for its schedulers, one test for each of its specs that applies.
+// ReactiveObjC's specifications of its schedulers, one test for each that applies.
 //
-// The others: `+subscriptionScheduler` has no counterpart, since subscribing never hops; `ImmediateScheduler` runs delayed
-// actions at once where ReactiveObjC's blocks the thread; schedulers are a protocol, so instead of a subclass there is one
-// that conforms.
+// The others do not apply: `+subscriptionScheduler` has no counterpart, since subscribing never changes the scheduler.
+// `ImmediateScheduler` runs delayed actions immediately where ReactiveObjC's blocks the thread. Schedulers are a protocol, so a
+// conforming type replaces the subclass.
 
 /// RACSchedulerSpec, "should know its current scheduler".
 @Suite(.timeLimit(.minutes(20))) struct CurrentSchedulerSpecTests {
-    /// Schedules on one from inside the other and notes where each finds itself.
+    /// Schedules an action on each scheduler from inside an action of the previous one. Returns the current scheduler in each.
     private func places(_ schedulers: [any Scheduler]) async -> [String] {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in jump(schedulers[...], log) { continuation.resume() } }
@@ -80,7 +80,7 @@ import Testing
     }
 }
 
-/// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler": the same for both.
+/// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler". The tests are the same for both.
 @Suite(.timeLimit(.minutes(20))) struct QueuedSchedulerSpecTests {
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
@@ -88,7 +88,7 @@ import Testing
     func `a disposed action does not run, but the next one does`(scheduler: any Scheduler) async {
         let first = Counter()
         await withCheckedContinuation { continuation in
-            // From the scheduler itself, so that neither can run before the first has been disposed.
+            // On the scheduler itself, so that neither action can run before the first has been disposed.
             scheduler.schedule {
                 let disposable = scheduler.schedule { first.increment() }
                 scheduler.schedule { continuation.resume() }
@@ -133,7 +133,7 @@ import Testing
     func `a repeating action runs until it is disposed`(scheduler: any Scheduler) async {
         let (runs, late, place) = (Counter(), Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
-            // On the scheduler, so that it cannot run before it can be disposed.
+            // On the scheduler, so that the action cannot run before it can be disposed.
             scheduler.schedule {
                 place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
                     if place.isDisposed { late.increment() }
@@ -152,7 +152,7 @@ import Testing
 
 /// RACSchedulerSpec, "subclassing".
 @Suite(.timeLimit(.minutes(20))) struct OwnSchedulerSpecTests {
-    /// A scheduler that counts what goes through it, as somebody might write one.
+    /// A custom scheduler that counts its actions.
     private struct Counting: Scheduler {
         let base = QueueScheduler()
         let count = Counter()
@@ -203,7 +203,7 @@ import Testing
         let scheduler = Counting()
         let values = Shared<[Int]>([])
         await withCheckedContinuation { continuation in
-            // On its queue, so that the whole burst is there before the first is delivered.
+            // On its queue, so that the whole burst is pending before the first value is delivered.
             scheduler.base.schedule {
                 Signal<Int, Never>.from(0..<1_000).deliver(on: scheduler).subscribe { value in
                     values.withLock { $0.append(value) }
@@ -213,7 +213,7 @@ import Testing
             }
         }
         #expect(values.value == Array(0..<1_000))
-        // The completion is an event as well.
+        // The completion also counts as an event.
         #expect(scheduler.count.value == 1_001 / 256 + 1)
     }
 }
@@ -246,7 +246,7 @@ import Testing
             second.fulfill()
         }
         #expect(first.begun.wait())
-        // The target has a thread to spare, and still the second waits.
+        // The second action waits although the target has a spare thread.
         let spare = Expectation()
         target.async { spare.fulfill() }
         #expect(spare.wait())

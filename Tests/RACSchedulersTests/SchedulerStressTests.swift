@@ -4,8 +4,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A thousand timers, repetitions and recursions, created and disposed from eight threads: none runs after it has been
-/// disposed on its scheduler, and nothing is left alive.
+/// A thousand timers, repetitions and recursions, created and disposed on eight threads. None runs after it has been disposed on
+/// its scheduler, and no object stays alive.
 @Suite(.timeLimit(.minutes(20))) struct SchedulerStressTests {
     static let schedulers: [any Scheduler] = [
         QueueScheduler(),
@@ -23,7 +23,7 @@ import Testing
         for _ in 0..<3 {
             churn(scheduler, objects, late)
             await withCheckedContinuation { continuation in
-                // Behind the timers, and then behind everything else.
+                // After the timers, and then after all other actions.
                 scheduler.schedule(after: .milliseconds(5)) { scheduler.schedule { continuation.resume() } }
             }
             #expect(objects.count == 0)
@@ -95,8 +95,8 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    /// Eight threads, 125 rounds each. Every round a timer, a repetition and a recursion. A third are disposed immediately, a
-    /// third on the scheduler, a third by the next thread.
+    /// Eight threads with 125 rounds each. Every round starts a timer, a repetition and a recursion. A third is disposed
+    /// immediately, a third on the scheduler, a third by the next thread.
     private func churn(_ scheduler: any Scheduler, _ objects: LiveObjects, _ late: Counter) {
         let handed = (0..<8).map { _ in Shared<[Watched]>([]) }
         onThreads(8) { thread in
@@ -147,8 +147,8 @@ import Testing
         return [timer, repetition, recursion]
     }
 
-    /// Something scheduled. Disposing it on another thread than the scheduler's may meet a run that has begun before, which
-    /// finds out a moment later; so only what is disposed on the scheduler counts as over.
+    /// A scheduled action. A disposal on another thread can meet a run that has already begun and sees the disposal a moment
+    /// later. Therefore `isOver` is set only by a disposal on the scheduler.
     private final class Watched: Disposable {
         let place = SerialDisposable()
         let isOver = Shared(false)

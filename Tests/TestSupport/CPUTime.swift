@@ -1,8 +1,8 @@
 import Foundation
 
-/// The processor time that this thread takes for `body`, the shortest of several tries. In seconds.
+/// The CPU time of this thread for `body` in seconds, the shortest of several tries.
 ///
-/// Not the time that passes, of which a busy machine takes as much as it likes.
+/// Not the elapsed time, to which a busy machine adds an arbitrary amount.
 public func shortestCPUTime(tries: Int = 5, of body: () -> Void) -> Double {
     var shortest = Double.infinity
     for _ in 0..<tries {

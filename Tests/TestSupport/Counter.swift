@@ -2,60 +2,60 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A number that several threads may change.
+/// A number that any thread can change.
 public final class Counter: Sendable {
     private let number = Atomic<Int>(0)
 
     /// Creates a counter at zero.
     public init() {}
 
-    /// The number.
+    /// The current number.
     public var value: Int { number.load(ordering: .acquiring) }
 
-    /// Adds one, or more. Gives the new number.
+    /// Adds `amount` and returns the new number.
     @discardableResult
     public func increment(by amount: Int = 1) -> Int {
         number.add(amount, ordering: .acquiringAndReleasing).newValue
     }
 }
 
-/// Something that is to happen on another thread, with a limit to the patience.
+/// An event on another thread that a test waits for, with a time limit.
 public final class Expectation: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
-    /// Creates an expectation that has not been met.
+    /// Creates an unfulfilled expectation.
     public init() {}
 
-    /// Says that it has happened.
+    /// Ends one wait, now or later.
     public func fulfill() {
         semaphore.signal()
     }
 
-    /// Waits until it happens. False if it did not within a limit that only something that hangs reaches. Seconds.
+    /// Waits for `fulfill()`. Returns false after `limit` seconds, a limit that only a hanging test reaches.
     public func wait(_ limit: Double = 600) -> Bool {
         semaphore.wait(timeout: .now() + limit) == .success
     }
 }
 
-/// Why a signal under test fails.
+/// The failures of signals under test.
 public enum TestError: Error, Equatable, Sendable {
     case first
     case second
 }
 
-/// A value that several threads may use. Unlike the framework's own lock it lets foreign code run inside.
+/// A value behind a recursive lock. Unlike the framework's own lock, it lets foreign code run while it is held.
 ///
 /// `@unchecked Sendable` because `stored` is touched only with the lock held.
 public final class Shared<Value: Sendable>: @unchecked Sendable {
     private let lock = NSRecursiveLock()
     private var stored: Value
 
-    /// Creates a box.
+    /// Creates a box with an initial value.
     public init(_ value: Value) {
         stored = value
     }
 
-    /// The value.
+    /// The current value. The previous value is released outside the lock.
     public var value: Value {
         get { withLock { $0 } }
         set {

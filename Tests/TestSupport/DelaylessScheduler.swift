@@ -1,10 +1,10 @@
 import RACCore
 
-/// A scheduler for tests to which a delay and an interval mean nothing: it schedules the action once, without delay.
+/// A scheduler for tests that ignores delays and intervals: it schedules the action once, without a delay.
 public protocol DelaylessScheduler: Scheduler {}
 
 extension DelaylessScheduler {
-    /// Runs the action as if there were no delay.
+    /// Schedules the action without the delay.
     public func schedule(
         after delay: Duration,
         tolerance: Duration,
@@ -13,7 +13,7 @@ extension DelaylessScheduler {
         schedule(action)
     }
 
-    /// Runs the action once, as if there were no delay.
+    /// Schedules the action once, without the delay.
     public func schedule(
         after delay: Duration,
         every interval: Duration,

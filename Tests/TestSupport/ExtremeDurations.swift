@@ -1,16 +1,16 @@
-/// Durations that no arithmetic must overflow with.
+/// Durations at the limits of arithmetic, with which no operator or scheduler must overflow.
 public enum ExtremeDurations {
-    /// The longest delay there is.
+    /// The longest delay that schedulers support.
     public static let century = Duration.seconds(3_155_760_000)
-    /// More than a century.
+    /// Durations of more than a century.
     public static let longest = [
         Duration(attoseconds: .max), Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
         .seconds(Int64.max), century + .seconds(1), century + Duration(attoseconds: 1),
     ]
-    /// Less than zero.
+    /// Durations below zero.
     public static let negative = [
         Duration(attoseconds: .min), .seconds(Int64.min), Duration(attoseconds: -1),
     ]
-    /// Those, zero and a century.
+    /// All of these, zero and a century.
     public static let all = longest + negative + [.zero, century]
 }

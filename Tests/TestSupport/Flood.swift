@@ -2,10 +2,10 @@ import Foundation
 import RACCore
 import Synchronization
 
-/// Two threads flood a subscriber that takes a lock for each value, while a third holds that lock and does something that
-/// must not deliver for others: subscribes, disposes, ends something or releases it.
+/// Two threads flood a subscriber that takes a lock for each value, while a third holds that lock and makes a call that must not
+/// deliver for other threads: a subscription, a disposal, a completion or a release.
 ///
-/// A call that delivers for others, or waits for those who do, stands still here until the subscriber's patience is over.
+/// A call that delivers for other threads, or waits for a thread that does, blocks here until the subscriber's time limit.
 public final class Flood: Sendable {
     private let lock = NSLock()
     private let isStopped = Atomic<Bool>(false)
@@ -17,7 +17,7 @@ public final class Flood: Sendable {
 
     /// Handles a value in the flooded subscriber.
     public func receive() {
-        // Nobody holds the lock for long, unless the call that is tested waits.
+        // No thread holds the lock for long, unless the call under test waits.
         if lock.lock(before: Date(timeIntervalSinceNow: 120)) {
             lock.unlock()
         } else {
@@ -27,12 +27,12 @@ public final class Flood: Sendable {
         received.increment()
     }
 
-    /// Floods, and makes the call in the middle of it, with the lock held.
+    /// Floods the subscriber, and makes the call during the flood with the lock held.
     ///
     /// - Parameters:
-    ///   - send: Sends one value that reaches the subscriber, unless the call has ended that.
+    ///   - send: Sends one value that reaches the subscriber, unless the call has ended its subscription.
     ///   - call: The call under test.
-    /// - Returns: How often the subscriber could not get the lock in two minutes. It must be 0.
+    /// - Returns: The number of times the subscriber could not take the lock within two minutes. It must be 0.
     public func run(send: @escaping @Sendable (Int) -> Void, call: @escaping @Sendable () -> Void) -> Int {
         onThreads(3) { [self] number in
             if number > 0 {

@@ -1,6 +1,6 @@
 import RACCore
 
-/// A scheduler for tests that leaves all actions to another one, and differs in something else, such as its clock.
+/// A scheduler for tests that forwards all actions to another one, and differs from it in another respect, such as its clock.
 public protocol ForwardingScheduler: Scheduler {
     associatedtype Base: Scheduler
 
@@ -9,12 +9,12 @@ public protocol ForwardingScheduler: Scheduler {
 }
 
 extension ForwardingScheduler {
-    /// Leaves the action to the other scheduler.
+    /// Forwards the action to `base`.
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         base.schedule(action)
     }
 
-    /// Leaves the action to the other scheduler.
+    /// Forwards the action to `base`.
     public func schedule(
         after delay: Duration,
         tolerance: Duration,
@@ -23,7 +23,7 @@ extension ForwardingScheduler {
         base.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Leaves the action to the other scheduler.
+    /// Forwards the action to `base`.
     public func schedule(
         after delay: Duration,
         every interval: Duration,

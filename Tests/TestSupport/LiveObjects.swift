@@ -1,20 +1,20 @@
 import RACCore
 import Synchronization
 
-/// Counts the probes of one test that are alive.
+/// Counts the live probes of one test.
 public final class LiveObjects: Sendable {
     private let counter = Atomic<Int>(0)
 
     /// Creates a count of zero.
     public init() {}
 
-    /// The number of probes that are alive.
+    /// The number of live probes.
     public var count: Int { counter.load(ordering: .acquiring) }
 
-    /// Creates a probe that counts as long as it lives.
+    /// Creates a probe that is counted until it is deallocated.
     public func probe() -> Probe { Probe(self) }
 
-    /// An object to be captured by what should be released.
+    /// An object to capture in a closure or object that should be released.
     public final class Probe: Sendable {
         private let objects: LiveObjects
         private let onDeinit: (@Sendable () -> Void)?
@@ -31,10 +31,10 @@ public final class LiveObjects: Sendable {
             onDeinit?()
         }
 
-        /// Does nothing, but needs the probe to do it.
+        /// Does nothing. A closure that calls it captures the probe.
         public func touch() {}
     }
 
-    /// Creates a probe that also does something when it is deallocated.
+    /// Creates a probe that also runs a closure when it is deallocated.
     public func probe(onDeinit: @escaping @Sendable () -> Void) -> Probe { Probe(self, onDeinit: onDeinit) }
 }

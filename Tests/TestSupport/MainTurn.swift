@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Waits until the main queue has got to what was put there before.
+/// Waits until the main queue has run all blocks enqueued before.
 @MainActor
 public func mainTurn() async {
     await withCheckedContinuation { continuation in

@@ -1,7 +1,7 @@
 import RACCore
 
 extension SubjectProtocol {
-    /// Sends an event of any kind.
+    /// Sends a value or a terminal event.
     public func play(_ event: Event<Value, Failure>) {
         switch event {
         case .next(let value): send(value)

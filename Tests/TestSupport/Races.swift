@@ -2,16 +2,16 @@ import Foundation
 import RACCore
 import Synchronization
 
-/// Runs the bodies at the same moment, on a thread each, `rounds` times.
+/// Runs the bodies at the same moment, each on its own thread, `rounds` times.
 ///
-/// The threads meet at a barrier before each round, which lets them collide far more often than starting them again.
-/// If they do not end in half an hour, the process stops with a message.
+/// The threads meet at a barrier before each round, which makes them collide far more often than new threads would. If they do
+/// not end within half an hour, the process stops with a message.
 ///
 /// - Parameters:
-///   - rounds: How often.
-///   - stackKibibytes: The stack of each thread. The usual one of secondary threads on Apple platforms, if left out.
-///   - prepare: Called before each round, with nobody running.
-///   - bodies: The closures to run. Each gets the number of the round.
+///   - rounds: The number of rounds.
+///   - stackKibibytes: The stack size of each thread. By default that of secondary threads on Apple platforms.
+///   - prepare: Called before each round, while no body runs.
+///   - bodies: The closures to run. Each receives the number of the round.
 ///   - check: Called after each round, while no body runs.
 public func race(
     _ rounds: Int,
@@ -26,7 +26,7 @@ public func race(
         done.enter()
         let thread = Thread {
             for round in 0..<rounds {
-                // The last to come checks the round before and prepares this one, while the others wait.
+                // The last thread to arrive checks the previous round and prepares this one, while the others wait.
                 barrier.meet {
                     waitForOwnThreads()
                     if round > 0 { check(round - 1) }
@@ -46,7 +46,7 @@ public func race(
     precondition(done.wait(timeout: .now() + patience) == .success, "a racing thread did not end")
 }
 
-/// Runs `body` on several threads at once and waits for all.
+/// Runs `body` on several threads at the same time and waits for all.
 public func onThreads(
     _ count: Int,
     file: StaticString = #fileID,
@@ -67,7 +67,7 @@ public func onThreads(
     waitForOwnThreads()
 }
 
-/// Waits until what senders have left to others has been delivered: by threads that the framework starts for that.
+/// Waits until all threads that the framework has started have ended, such as drain threads with parked messages.
 public func waitForOwnThreads() {
     let limit = ContinuousClock.now + .seconds(patience)
     while !StartedThreads.areDone {
@@ -76,7 +76,7 @@ public func waitForOwnThreads() {
     }
 }
 
-/// Runs `body` on a thread with the small stack that secondary threads have on Apple platforms, and waits.
+/// Runs `body` on a thread with the small stack of secondary threads on Apple platforms, and waits for it.
 public func onSmallStack(
     kibibytes: Int = 512,
     limit: Double = patience,
@@ -94,21 +94,21 @@ public func onSmallStack(
     precondition(done.wait(timeout: .now() + limit) == .success, "the body did not end", file: file, line: line)
 }
 
-/// A limit that only something that hangs reaches, however busy the machine is. In seconds.
+/// A limit in seconds that only a hanging test reaches, however busy the machine is.
 public let patience = 1_800.0
 
-/// Where threads wait for each other.
+/// A meeting point of several threads.
 ///
-/// They spin for the time that a round takes, so that they go on at the same moment. Who has waited longer than that sleeps: on a
-/// busy machine whoever spins or yields takes the time of those it waits for, and each round would last as long as the
-/// slices of all others.
+/// The threads spin for the duration of a typical round, so that they continue at the same moment. A thread that has waited
+/// longer sleeps: on a busy machine, a spinning or yielding thread uses the processor time of the threads it waits for, and each
+/// round would last as long as the time slices of all others.
 private final class Barrier: Sendable {
     private static let patientSpins = 5_000
 
     private let count: Int
     private let arrived = Atomic<Int>(0)
     private let generation = Atomic<Int>(0)
-    /// How many have gone on, in all rounds together.
+    /// The number of times a thread has continued, in all rounds together.
     private let awake = Atomic<Int>(0)
     private let condition = NSCondition()
 
@@ -116,13 +116,13 @@ private final class Barrier: Sendable {
         self.count = count
     }
 
-    /// Waits for the others. The last to come calls `action` before they go on.
+    /// Waits for the other threads. The last to arrive calls `action` before they continue.
     func meet(_ action: () -> Void) {
         let current = generation.load(ordering: .acquiring)
         if arrived.add(1, ordering: .acquiringAndReleasing).newValue == count {
             action()
             arrived.store(0, ordering: .relaxed)
-            // With the lock held, so that nobody falls asleep between looking and sleeping.
+            // With the lock held, so that no thread goes to sleep between its check and its wait.
             condition.lock()
             generation.add(1, ordering: .releasing)
             condition.broadcast()
@@ -132,12 +132,12 @@ private final class Barrier: Sendable {
             while generation.load(ordering: .acquiring) == current { condition.wait() }
             condition.unlock()
         }
-        // Who wakes up needs a moment. The others give it that one, and no more: it may have no core to run on.
+        // A waking thread needs a moment. The others wait only that moment, since it can be without a core to run on.
         awake.add(1, ordering: .relaxed)
         _ = spin(until: { awake.load(ordering: .relaxed) >= (current + 1) * count })
     }
 
-    /// Spins for a moment. Whether that was enough.
+    /// Spins for a moment. Returns whether the condition was met.
     private func spin(until isMet: () -> Bool) -> Bool {
         for _ in 0..<Self.patientSpins where isMet() { return true }
         return false

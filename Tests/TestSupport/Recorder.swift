@@ -1,6 +1,6 @@
 import RACCore
 
-/// Collects the events of a subscription and checks the contract as they arrive: one at a time, nothing after the end.
+/// Records the events of a subscription and checks the contract as they arrive: one at a time, none after the terminal event.
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var events: [Event<Value, Failure>] = []
@@ -12,21 +12,21 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     private let state = Lock(State())
     private let subscription = SerialDisposable()
 
-    /// Creates a recorder that is not subscribed to anything.
+    /// Creates a recorder without a subscription.
     public init() {}
 
-    /// Creates a recorder and subscribes it.
+    /// Creates a recorder and subscribes it to `signal`.
     public convenience init(_ signal: some SignalProtocol<Value, Failure>) {
         self.init()
         subscribe(to: signal)
     }
 
-    /// Subscribes the recorder. Disposing the recorder ends it.
+    /// Subscribes the recorder to `signal`. Disposing the recorder ends the subscription.
     public func subscribe(to signal: some SignalProtocol<Value, Failure>) {
         subscription.disposable = signal.subscribeEvents { [self] in record($0) }
     }
 
-    /// Takes in an event.
+    /// Records an event.
     public func record(_ event: Event<Value, Failure>) {
         state.withLock { state in
             if state.isInside { state.overlaps += 1 }
@@ -58,9 +58,9 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     /// The failure, if the signal has failed.
     public var failure: Failure? { events.last?.failure }
 
-    /// Indicates whether the signal has ended in either way.
+    /// Indicates whether the signal has completed or failed.
     public var hasEnded: Bool { events.last?.isTerminal ?? false }
 
-    /// How often the contract was broken: overlapping events, and events after the end.
+    /// The number of contract violations: overlapping events, and events after the terminal event.
     public var violations: Int { state.withLock { $0.overlaps + $0.afterEnd } }
 }

@@ -1,13 +1,13 @@
-/// A random number generator whose sequence depends on its seed alone.
+/// A random number generator whose sequence depends only on its seed.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Creates a generator.
+    /// Creates a generator whose sequence is determined by `seed`.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number of the sequence.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
@@ -18,17 +18,17 @@ public struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension SeededGenerator {
-    /// A number of the range.
+    /// Returns a number in the range.
     public mutating func number(in range: Range<Int>) -> Int {
         Int.random(in: range, using: &self)
     }
 
-    /// True once in so many times.
+    /// Returns true with a probability of one in `count`.
     public mutating func chance(oneIn count: Int) -> Bool {
         number(in: 0..<count) == 0
     }
 
-    /// One sequence of all the elements, in which those of each list keep their order.
+    /// Returns a random merge of the lists, which keeps the order of each list's elements.
     public mutating func interleave<Element>(_ lists: [[Element]]) -> [Element] {
         var rest = lists.map { $0[...] }
         var mixed: [Element] = []

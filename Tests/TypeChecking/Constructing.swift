@@ -56,8 +56,8 @@ func ownSource(_ numbers: [Int]) -> Signal<Int, Never> {
     .map { $0 + 1 }.filter { $0 % 3 != 0 }.reduce(1) { $0 * $1 }
 }
 
-// Slow: at most 77,000 scopes, since numbers with a point may be of many types. An array with these closures does not compile.
-// A type that has one form of each of these methods and nothing else needs as many, so no signature of ours would make it fast.
+// Slow: at most 77,000 scopes, since numbers with a point can have many types. An array with these closures does not compile. A
+// type with only one overload of each of these methods needs as many, so no signature of ours would make it fast.
 func literalsOfDoubles() -> Signal<Double, Never> {
     Signal.from([0.5, 1.5]).map { $0 * 2 }.map { $0 + 1 }.filter { $0 > 1.5 }.scan(0) { $0 + $1 }
 }

@@ -1,5 +1,5 @@
-// Each combining operator with each kind of signal: those that can fail, those that cannot, subjects, properties and what is
-// named by a leading dot. None of it is ambiguous.
+// Each combining operator with each kind of signal: signals that can fail, signals that cannot, subjects, properties and
+// expressions with a leading dot. None is ambiguous.
 
 import RACBindings
 
@@ -183,7 +183,7 @@ func combinesInOneCall(
     _ = Signal.zip(failing, silent) { $0 + $1 }
 }
 
-// Deprecated, and still not ambiguous.
+// Deprecated, but not ambiguous either.
 @available(*, deprecated)
 func combinesEachKindWithoutLabel(
     _ silent: Subject<Int, Never>,

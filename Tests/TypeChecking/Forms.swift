@@ -1,4 +1,4 @@
-// Forms, and what may be sent when.
+// Forms of an app, and the conditions for sending them.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// View models and views, whose closures belong to the main actor.
+// View models and views, whose closures are isolated to the main actor.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// What the chains use and do not declare. Compiled together with each of their files.
+// The declarations that the chains use. Compiled together with each of their files.
 
 import RACBindings
 

@@ -1,6 +1,6 @@
 #include "AllocationCounter.h"
 
-// Before the check: it is this header that says whether the library is glibc.
+// Before the check, because this header defines whether the library is glibc.
 #include <stdlib.h>
 
 #if defined(__linux__) && defined(__GLIBC__)
@@ -8,8 +8,8 @@
 #include <errno.h>
 #include <stdatomic.h>
 
-// glibc keeps its own functions reachable under these names, so no symbol has to be looked up at run time, which might
-// allocate itself. No header declares them.
+// glibc keeps its own functions available under these names. A lookup at run time is therefore unnecessary, which could itself
+// allocate. No header declares them.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -18,7 +18,7 @@ extern void __libc_free(void *block);
 
 static _Atomic uint64_t count_so_far;
 
-// Relaxed: nothing but the number is shared, and whoever reads it has done the allocations on the same thread.
+// Relaxed: only the number is shared, and the reader has made the allocations on the same thread.
 static inline void count_one(void) {
     atomic_fetch_add_explicit(&count_so_far, 1, memory_order_relaxed);
 }
@@ -31,8 +31,8 @@ uint64_t allocation_count(void) {
     return atomic_load_explicit(&count_so_far, memory_order_relaxed);
 }
 
-// The dynamic linker looks for a symbol in the executable first, so these take the place of glibc's in every library of
-// the process, the Swift runtime included.
+// The dynamic linker searches the executable first, so these functions replace glibc's in every library of the process, including
+// the Swift runtime.
 
 void *malloc(size_t size) {
     count_one();
@@ -55,12 +55,12 @@ void *aligned_alloc(size_t alignment, size_t size) {
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-    // POSIX wants a power of two that is a multiple of the size of a pointer; `__libc_memalign` does not check.
+    // POSIX requires a power of two that is a multiple of the pointer size. `__libc_memalign` does not check this.
     if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) {
         return EINVAL;
     }
     count_one();
-    // Unlike the others this one returns the error and leaves `errno` alone.
+    // Unlike the others, this function returns the error and leaves `errno` unchanged.
     int saved = errno;
     void *block = __libc_memalign(alignment, size);
     errno = saved;
@@ -71,14 +71,14 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     return 0;
 }
 
-// Not counted, but replaced with the rest: glibc wants these functions replaced together.
+// Not counted, but replaced with the rest, because glibc requires these functions to be replaced together.
 void free(void *block) {
     __libc_free(block);
 }
 
 #else
 
-// Elsewhere the system's allocator cannot be replaced by a definition in the executable, or not with these names.
+// On other platforms, a definition in the executable cannot replace the system's allocator, or not under these names.
 
 bool allocation_count_is_available(void) {
     return false;

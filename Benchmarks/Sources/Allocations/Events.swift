@@ -1,6 +1,6 @@
 import RACOperators
 
-/// What is allocated once for each time around, to show that allocations are counted at all.
+/// An object allocated once per round, to show that allocations are counted at all.
 final class Probe {
     let number: Int
 
@@ -11,7 +11,7 @@ final class Probe {
 
 func measureCounter(_ table: Table) {
     table.printTitle("the counter itself: per object")
-    // In an array the objects outlive the function that makes them, so they cannot be put on the stack instead.
+    // In an array the objects outlive the function that creates them, so they cannot be placed on the stack.
     var kept = [Probe(0)]
     table.measure("an object", .exactly(1)) { number in
         table.sum.value &+= kept[0].number
@@ -39,7 +39,7 @@ func measureOperators(_ table: Table) {
     measureSends(table, "take") { subject, sum in
         subject.take(.max).subscribe { sum.value &+= $0 }
     }
-    // Half of the values are skipped, so that both ways are counted.
+    // Half of the values are skipped, so that both paths are counted.
     measureSends(table, "skip") { subject, sum in
         subject.skip(50_000).subscribe { sum.value &+= $0 }
     }
@@ -71,7 +71,7 @@ func measureOperators(_ table: Table) {
 private func measureSends(_ table: Table, _ name: String, _ subscribe: (Subject<Int, Never>, Sum) -> Void) {
     let subject = Subject<Int, Never>()
     subscribe(subject, table.sum)
-    // Each value twice, for the operators that look at the value before.
+    // Each value twice, for operators that compare a value with the previous one.
     table.measure(name, .exactly(0)) { subject.send($0 / 2) }
 }
 
@@ -83,7 +83,7 @@ func measureJoins(_ table: Table) {
     measureTurns(table, "combineLatest", .exactly(0)) { first, second, sum in
         first.combineLatest(with: second).subscribe { sum.value &+= $0 &+ $1 }
     }
-    // The value that waits for its partner is in a queue, whose memory is freed when it is empty.
+    // The pending value is in a queue, whose memory is released when the queue is empty.
     measureTurns(table, "zip", .reported()) { first, second, sum in
         first.zip(with: second).subscribe { sum.value &+= $0 &+ $1 }
     }

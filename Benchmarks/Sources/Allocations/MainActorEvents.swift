@@ -1,6 +1,6 @@
 import RACBindings
 
-/// A model as apps have it: what its methods use belongs to the main actor.
+/// A typical model of an app: its methods use state of the main actor.
 @MainActor
 private final class Model {
     var sum = 0

@@ -8,18 +8,18 @@ final class Sum: @unchecked Sendable {
 
 /// The expectation of a line.
 enum Expectation {
-    /// So many allocations for each event, or the program fails.
+    /// Exactly this number of allocations for each event. Otherwise the program fails.
     case exactly(Int)
-    /// Any number. The text says what to compare it with.
+    /// Any number. The text names the number to compare it with.
     case reported(String = "")
 }
 
-/// Counts allocations, prints them line by line, and remembers the lines that do not show what they have to.
+/// Counts allocations, prints them line by line, and stores the lines that miss their expectation.
 final class Table {
     let sum = Sum()
     private(set) var brokenLines: [String] = []
 
-    /// The runtime may allocate something once, long after the warm-up: a cache that grows, for example.
+    /// The runtime can allocate an object once, long after the warm-up, for example for a growing cache.
     private let allowedStrays = 10
     private let nameWidth = 60
 
@@ -28,19 +28,19 @@ final class Table {
         print(column(title, nameWidth), column("allocations", 12), "expected")
     }
 
-    /// Counts the allocations of many events and prints how many there are for each.
+    /// Counts the allocations of many events, and prints the number for each event.
     ///
     /// - Parameters:
-    ///   - name: What is measured.
-    ///   - expectation: What the line has to show.
-    ///   - count: How many events are counted, after 1,000 that warm up.
+    ///   - name: The name of the measurement.
+    ///   - expectation: The expected result of the line.
+    ///   - count: The number of counted events, after 1,000 for the warm-up.
     ///   - event: Does the work of one event. Receives its number.
-    /// - Returns: The allocations for each event.
+    /// - Returns: The number of allocations for each event.
     // Not inlined, so that events cannot be optimized together: all lines run the same loop.
     @inline(never)
     @discardableResult
     func measure(_ name: String, _ expectation: Expectation, count: Int = 100_000, _ event: (Int) -> Void) -> Double {
-        // What is made once, such as the metadata of generic types, is not counted.
+        // Objects that are created once, such as the metadata of generic types, are not counted.
         for number in 0..<1_000 { event(number) }
         let before = allocation_count()
         for number in 0..<count { event(number) }

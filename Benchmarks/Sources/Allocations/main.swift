@@ -1,5 +1,5 @@
-// Counts what is allocated for each event, each inner signal and each subscription, and fails if something allocates that
-// must not. Build for release.
+// Counts the allocations of each event, each inner signal and each subscription, and fails if an event allocates unexpectedly.
+// Build for release.
 
 import AllocationCounter
 

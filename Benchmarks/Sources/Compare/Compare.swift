@@ -1,4 +1,4 @@
-// Measures what users do most, side by side with other frameworks and with code written by hand.
+// Measures the most frequent operations in comparison with other frameworks and with code written by hand.
 
 import ArgumentParser
 import Foundation
@@ -107,7 +107,7 @@ struct Compare: ParsableCommand {
         return table()
     }
 
-    // MARK: - What is selected
+    // MARK: - Selection
 
     private func selectedSides() throws -> Set<Side> {
         guard let only else { return Set(Side.allCases) }

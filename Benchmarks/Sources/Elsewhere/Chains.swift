@@ -1,4 +1,4 @@
-// Chains that are made in another module than they are subscribed to, as most are. Each has the same four operators.
+// Chains that are created in one module and subscribed to in another, as most are. Each has the same four operators.
 
 import AsyncAlgorithms
 import OpenCombine
@@ -22,7 +22,7 @@ public func makeSequence(_ count: Int) -> any AsyncSequence<Int, Never> & Sendab
     (0..<count).async.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.map { $0 &- 1 }
 }
 
-/// The same by hand: a closure for each operator, made around the one that receives.
+/// The same by hand: a closure for each operator, wrapped around the receiver.
 @inline(never)
 public func makeClosures(_ count: Int, _ receive: @escaping (Int) -> Void) -> () -> Void {
     let fourth = makeMap({ $0 &- 1 }, receive)

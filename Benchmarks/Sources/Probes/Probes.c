@@ -42,7 +42,7 @@ uint64_t heap_bytes(void) {
     malloc_zone_statistics(NULL, &statistics);
     return statistics.size_in_use;
 #elif defined(__GLIBC__)
-    // `uordblks` has the main arena alone, the one of the main thread, and with the overhead of each block.
+    // `uordblks` contains only the main arena, that of the main thread, including the overhead of each block.
     struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
 #else
@@ -53,7 +53,7 @@ uint64_t heap_bytes(void) {
 void keep_heap(void) {
 #if defined(__GLIBC__)
     (void)mallopt(M_TRIM_THRESHOLD, INT_MAX);
-    // No block by a mapping of its own, which is given back when it is freed.
+    // No block has a mapping of its own, which would be returned to the system when the block is freed.
     (void)mallopt(M_MMAP_MAX, 0);
     (void)mallopt(M_TOP_PAD, 64 << 20);
 #endif
@@ -86,7 +86,7 @@ static void let_all_threads_use(const cpu_set_t *cores) {
     }
     for (struct dirent *entry = readdir(threads); entry != NULL; entry = readdir(threads)) {
         pid_t thread = (pid_t)atoi(entry->d_name);
-        // Neither "." nor ".."; a thread that has gone meanwhile needs no core.
+        // Neither "." nor "..". A thread that has ended in the meantime needs no core.
         if (thread > 0) {
             (void)sched_setaffinity(thread, sizeof(*cores), cores);
         }

@@ -9,7 +9,7 @@ import RACOperators
 import RACSchedulers
 import Synchronization
 
-/// What the process may have used at its peak.
+/// The allowed peak memory of the process.
 let allowedKibibytes = 50 * 1_024
 
 let mebibytes = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_024
@@ -39,7 +39,7 @@ if peak == 0 || peak > allowedKibibytes {
 }
 if !isFine { exit(1) }
 
-/// Counts the values of a signal, and prints how long that took.
+/// Counts the values of a signal, and prints the elapsed time.
 func measure<Value: Sendable>(
     _ name: String,
     _ makeSignal: (any Scheduler) -> Signal<Value, FileReadError>
@@ -64,9 +64,9 @@ func measure<Value: Sendable>(
     return total
 }
 
-/// Writes lines of many lengths, real bytes throughout, with some text that is not ASCII.
+/// Writes lines of many lengths, with some non-ASCII text. The file has no holes.
 ///
-/// - Returns: How many lines there are.
+/// - Returns: The number of lines.
 func writeLines(to url: URL, bytes total: Int) throws -> Int {
     _ = FileManager.default.createFile(atPath: url.path, contents: nil)
     let handle = try FileHandle(forWritingTo: url)
@@ -86,10 +86,10 @@ func writeLines(to url: URL, bytes total: Int) throws -> Int {
     return blocks * linesInBlock
 }
 
-/// The most memory that this process has had, in KiB. 0 if that is unknown.
+/// The peak memory of this process, in KiB. 0 if it is unknown.
 func peakKibibytes() -> Int {
     #if os(Linux)
-        // `VmHWM` and not `ru_maxrss`, which may be that of the program that started this one.
+        // `VmHWM` instead of `ru_maxrss`, which can be that of the program that started this one.
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
         return Int(line.filter(\.isNumber)) ?? 0

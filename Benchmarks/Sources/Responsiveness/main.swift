@@ -1,10 +1,10 @@
-// Measures how long a call keeps the main thread while others flood the same subject, and fails if it is too long: at most
-// 8 ms for `send` and `subscribe`, 1 ms for `dispose`. Measures as well, how long one turn of a command keeps the main thread, of
-// which another thread has asked for many runs: at most 3 ms, however many they are. Build for release.
+// Measures how long a call blocks the main thread while other threads flood the same subject, and fails if it is too long: at
+// most 8 ms for `send` and `subscribe`, 1 ms for `dispose`. Also measures how long one turn of a command blocks the main thread,
+// after another thread has requested many runs: at most 3 ms, for any number of runs. Build for release.
 //
-// In the first part the main thread sends, subscribes and disposes every 10 ms. Three threads send as fast as the load allows. A
-// share of the time that the thread did not get from the system is none of the call's: the CPU time is printed beside the wall
-// time, and the limits are those of the CPU time plus what a sleeping thread needs to wake up on an idle machine.
+// In the first part the main thread sends, subscribes and disposes every 10 ms. Three threads send as fast as the load allows.
+// The wall time includes time in which the system did not run the thread. Therefore the CPU time is printed next to it, and the
+// limits apply to the CPU time plus the time that a sleeping thread needs to wake up on an idle machine.
 
 import Dispatch
 import Foundation
@@ -51,9 +51,9 @@ func work(microseconds: UInt64) {
 /// Three threads send events of 20 µs. The main thread calls every 10 ms for a while.
 ///
 /// - Parameters:
-///   - load: How much of one core's time the events ask for.
-///   - backlog: How many events wait before the calls begin.
-/// - Returns: Whether all calls were short enough.
+///   - load: The part of one core's time that the events require.
+///   - backlog: The number of events that are pending before the calls begin.
+/// - Returns: `true` if all calls were short enough.
 @MainActor
 func flood(_ name: String, load: Double, backlog: Int = 0) -> Bool {
     let subject = Subject<Int, Never>()
@@ -61,7 +61,7 @@ func flood(_ name: String, load: Double, backlog: Int = 0) -> Bool {
     subject.subscribe { _ in work(microseconds: 20) }
     let senders = DispatchGroup()
     if backlog > 0 {
-        // A worker is inside an event while another one sends all that is to wait.
+        // A worker is inside an event while another one sends all events of the backlog.
         let (isInside, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = subject.take(1).subscribe { _ in
             isInside.signal()
@@ -73,7 +73,7 @@ func flood(_ name: String, load: Double, backlog: Int = 0) -> Bool {
         mayGo.signal()
         first.dispose()
     } else {
-        // Each of three threads sends a third of what the load asks for, in a burst every millisecond.
+        // Each of three threads sends a third of the load, in a burst every millisecond.
         for _ in 0..<3 {
             let thread = Thread {
                 var next = DispatchTime.now().uptimeNanoseconds
@@ -103,12 +103,12 @@ func flood(_ name: String, load: Double, backlog: Int = 0) -> Bool {
     return send.worst.cpu <= 8 && subscribe.worst.cpu <= 8 && dispose.worst.cpu <= 1
 }
 
-/// What happens to a command of which another thread has asked for many runs.
+/// The policies of a command with many runs requested by another thread.
 enum Burst: String, CaseIterable {
     case concurrent, queued, cancelled
 }
 
-/// A block that puts itself at the end of the main queue again and again, so it runs between two turns of a command.
+/// A block that enqueues itself on the main queue again and again, so it runs between two turns of a command.
 @MainActor
 final class Beat {
     private var last = threadTime()
@@ -122,7 +122,7 @@ final class Beat {
         longest = max(longest, now - last)
         count += 1
         if !isOver { DispatchQueue.main.async { MainActor.assumeIsolated { self.run() } } }
-        // Without what this block has taken.
+        // Leaves out the time of this block.
         last = threadTime()
     }
 
@@ -131,7 +131,7 @@ final class Beat {
     }
 }
 
-/// Another thread asks for runs, which wait until the main queue comes to them.
+/// Requests runs on another thread, which are pending until the main queue handles them.
 ///
 /// - Returns: The longest CPU time of the main thread in one turn, in milliseconds.
 @MainActor
@@ -155,7 +155,7 @@ func burst(_ burst: Burst, count: Int) -> Double {
     return Double(beat.longest) / 1e6
 }
 
-// What the C library does for all that has been freed is no work of the call that it happens in.
+// The C library's deferred work for freed blocks must not count for the call in which it happens.
 keep_no_fast_bins()
 
 print("milliseconds, the longest of 200        send: CPU and wall   subscribe            dispose")

@@ -4,7 +4,7 @@ import RACBindings
 @MainActor
 struct TerminalField {
     let prompt: String
-    /// What the user has typed.
+    /// The text that the user has typed.
     let text: MutableProperty<String>
     var isSecret = false
 

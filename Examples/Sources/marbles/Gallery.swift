@@ -70,9 +70,9 @@ struct Gallery {
         var page = """
             # Gallery of operators
 
-            Each picture shows what the operator did on a virtual clock when it ran the diagram of its doc comment: a frame is a
-            second, time goes to the right. A test draws the pictures anew and compares them, so they cannot be out of date. See
-            [Marbles](Marbles.md) for the notation. To draw them again:
+            Each picture shows a run of the operator on a virtual clock, with the diagram of its doc comment as input. A frame is a
+            second, and time runs to the right. A test redraws the pictures and compares them, so they cannot be out of date.
+            [Marbles](Marbles.md) explains the notation. To redraw the pictures:
 
             ```sh
             swift run --package-path Examples marbles Docs

@@ -18,8 +18,6 @@
         /// knob.terminal(\.doubleValue).bindTwoWay(to: model.angle.terminal)
         /// ```
         ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings. Better: the key path is checked by the compiler.
-        ///
         /// - Parameter keyPath: The key path of the value. Read immediately, and with each action.
         /// - Returns: The terminal to bind or observe. Each call creates one.
         public func terminal<Value: Sendable>(
@@ -43,8 +41,6 @@
         /// the text field is deallocated. It does not keep the text field. The field's target and delegate stay free for other
         /// uses.
         ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
-        ///
         /// - Returns: The terminal to bind or observe. Each call creates one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             // A formatter can correct the text at the end of editing. An end of editing without a correction is no change.
@@ -67,8 +63,6 @@
         ///
         /// Sends the values that the user moves the slider to: while it moves if `isContinuous` is set, otherwise at the end.
         /// Shows the received value, within the slider's limits. Otherwise like `terminal(_:)`.
-        ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
@@ -79,8 +73,6 @@
         ///
         /// Sends the values that the user steps to, and shows the received value, within the stepper's limits. Otherwise like
         /// `terminal(_:)`.
-        ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
@@ -91,8 +83,6 @@
         ///
         /// Sends the user's changes, and shows the received state. As in AppKit, every state except off counts as on. Otherwise
         /// like `terminal(_:)`.
-        ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -107,8 +97,6 @@
         /// The on state of a check box or another button with two states as one end of a two-way binding.
         ///
         /// Sends the user's changes, and shows the received state. The mixed state counts as off. Otherwise like `terminal(_:)`.
-        ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -124,8 +112,6 @@
         ///
         /// Sends the user's selection, and selects the received index. Send only indices of items, or −1. Otherwise like
         /// `terminal(_:)`.
-        ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSSelectedIndexBinding`.
         public func indexOfSelectedItemTerminal() -> ChannelTerminal<Int, Never> {
             terminal(\.selectedIndex)
         }
@@ -140,8 +126,6 @@
         /// The date as one end of a two-way binding.
         ///
         /// Sends the user's choice, and shows the received date, within the picker's limits. Otherwise like `terminal(_:)`.
-        ///
-        /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         public func dateTerminal() -> ChannelTerminal<Date, Never> {
             terminal(\.dateValue)
         }

@@ -8,8 +8,6 @@
         /// Does not send texts set by the program. Sends on the main actor, and completes when the control is deallocated. The
         /// signal does not keep the control. The control's target and delegate stay free for other uses. For a control whose text
         /// cannot be edited, such as a button, it sends only the current text.
-        ///
-        /// Source: `-rac_textSignal` in NSControl.
         public var textSignal: Signal<String, Never> {
             Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: true) { $0.stringValue }
         }
@@ -20,8 +18,6 @@
         ///
         /// Does not send texts set by the program. Sends on the main actor, and completes when the view is deallocated. The
         /// signal does not keep the view. The view's delegate stays free for other uses.
-        ///
-        /// Source: `-rac_textSignal` in NSText.
         public var textSignal: Signal<String, Never> {
             Signal.of(NSText.didChangeNotification, by: self, sendsCurrent: true) { $0.string }
         }

@@ -14,8 +14,6 @@
     ///
     /// The menu and toolbar items that AppKit validates are enabled when the command is. Without a command, a previous target
     /// that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides. Every other item is enabled.
-    ///
-    /// Source: `rac_command` in NSControl.
     @MainActor
     public protocol TargetActionSending: CommandControl {
         /// The object to call. Held weakly. `nil` means the first responder that has the action.

@@ -21,8 +21,6 @@ import RACOperators
 ///
 /// Keeps the latest value, and the latest of the leading side. Subscribers do not keep the channel alive. When the channel and
 /// its terminals are deallocated, the subscribers are released without an event.
-///
-/// Source: RACChannel.
 public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// The terminal for the side that owns the value. It sends the values that were sent to the following terminal.
     public let leadingTerminal: ChannelTerminal<Value, Failure>

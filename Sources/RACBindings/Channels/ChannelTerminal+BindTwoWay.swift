@@ -20,8 +20,6 @@ extension ChannelTerminal {
     /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are written
     /// on the main queue: immediately if already there with none waiting.
     ///
-    /// Source: `RACChannelTo(…) = RACChannelTo(…)`. Better: the endpoints end equal, also from several threads and in rings.
-    ///
     /// - Parameter other: The terminal whose value is used at the start.
     /// - Returns: Disposing it ends the binding.
     @inlinable

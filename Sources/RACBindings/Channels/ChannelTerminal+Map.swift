@@ -12,8 +12,6 @@ extension ChannelTerminal {
     /// separately for each subscription and binding. The first runs on the thread that delivers a value of this terminal, the
     /// second on the thread that sends a value to the result.
     ///
-    /// Source: `-map:` of both directions of a RACChannel, written manually.
-    ///
     /// - Parameters:
     ///   - transform: Applied to each value that this terminal sends.
     ///   - inverse: Applied to each value that is sent to the result.
@@ -32,8 +30,6 @@ extension ChannelTerminal {
     /// ```
     ///
     /// As long as a value has no counterpart, the two sides of a binding differ. Otherwise the same as ``map(_:back:)``.
-    ///
-    /// Source: `-map:` and `-filter:` of both directions of a RACChannel, written manually.
     ///
     /// - Parameters:
     ///   - transform: Applied to each value that this terminal sends. `nil` is not sent.

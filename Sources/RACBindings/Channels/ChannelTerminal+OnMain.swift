@@ -12,8 +12,6 @@ extension ChannelTerminal where Failure == Never {
     /// let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in knob?.angle = $0 }
     /// ```
     ///
-    /// Source: `-rac_channelForControlEvents:key:nilValue:` in UIControl.
-    ///
     /// - Parameters:
     ///   - changes: The user's new values, sent when they are entered. Subscribed to immediately, for as long as the terminal or
     ///     one of its bindings is in use. A value that arrives on another thread is also written to the target, since

@@ -15,8 +15,6 @@ import RACOperators
 /// A value sent to a terminal goes into the connection. The terminal does not send it back, except as the current value for a
 /// later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel. The
 /// documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps alive.
-///
-/// Source: RACChannelTerminal.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
     @usableFromInline let end: BindingEndpoint<Value, Failure>
 

@@ -25,15 +25,34 @@ extension Command {
     ///     threads change the property. It should be quick and free of side effects.
     ///   - enabled: A second condition: the command is enabled only while this is also `true`.
     ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
+    public convenience init<State: Sendable, Work: SignalProtocol>(
+        state: MutableProperty<State>,
+        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (State, Input) -> Work
+    ) where Work.Value == Output, Work.Failure == Failure {
+        let make: @MainActor @Sendable (State, Input) -> Signal<Output, Failure> = { work($0, $1).signal }
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
+    }
+
+    /// Creates a command that works on the value of a property, and whose signal a leading dot can abbreviate.
+    ///
+    /// Otherwise the same as the initializer whose work is any kind of signal.
+    ///
+    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition: not
+    ///   `nil`.
+    @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
         enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor @Sendable (State, Input) -> Signal<Output, Failure>
+        _ work: (@MainActor @Sendable (State, Input) -> Signal<Output, Failure>)?
     ) {
-        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(work))
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(required(work)))
     }
 
     /// Creates a command that works synchronously on the value of a property, and is enabled while that value allows it.

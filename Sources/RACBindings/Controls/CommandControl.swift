@@ -20,8 +20,6 @@ import RACSchedulers
 ///
 /// button.setCommand(model.save)
 /// ```
-///
-/// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: any class can have it.
 @MainActor
 public protocol CommandControl: AnyObject {
     /// Indicates whether the user can trigger the control. Follows the command while there is one.
@@ -54,9 +52,6 @@ extension CommandControl {
     /// thread with none waiting, in a later turn of the main loop otherwise. The control keeps the command until the next one is
     /// set. The command does not keep the control, as long as its work does not.
     ///
-    /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: without a command,
-    /// every control is enabled again. UIButton was not.
-    ///
     /// - Parameter command: The command to execute. `nil` removes the previous one and any closure in ``commandAction``, and
     ///   enables the control. Does nothing if there is nothing to remove.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
@@ -68,8 +63,6 @@ extension CommandControl {
     /// ```swift
     /// button.setCommand(model.open) { button in button.tag }
     /// ```
-    ///
-    /// Source: `rac_command`, which passes the control itself to the command.
     ///
     /// - Parameters:
     ///   - command: The command to execute. `nil` removes the previous one and enables the control, as ``setCommand(_:)`` does.

@@ -31,8 +31,6 @@ extension CommandControl {
     ///
     /// Setting it is the same as `setCommand(_:)`. A command with an input is read with ``command(as:)``. A closure of your own
     /// in ``commandAction`` replaces the command, and this property is then `nil`, unless the closure keeps the previous action.
-    ///
-    /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl.
     public var command: (any InputlessCommand)? {
         get { commandAction == nil ? nil : CommandBinding.of(self)?.command as? any InputlessCommand }
         set {
@@ -45,8 +43,6 @@ extension CommandControl {
     /// ```swift
     /// let save = button.command(as: Command<Void, Void, APIError>.self)
     /// ```
-    ///
-    /// Source: `rac_command`. Better: also returns commands with an input.
     ///
     /// - Parameter type: The type of the command.
     /// - Returns: The command, or `nil` if there is none, or one of another type.

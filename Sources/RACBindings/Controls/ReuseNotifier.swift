@@ -19,9 +19,6 @@ import RACCore
 /// ```
 ///
 /// Cells of UIKit have a `reuseNotifier`. Any other reusable object can keep one in a property.
-///
-/// Source: `rac_prepareForReuseSignal` of UITableViewCell, UITableViewHeaderFooterView and UICollectionReusableView, which
-/// exchanges methods at run time. Better: nothing is hidden. The cost is that line.
 @MainActor
 public final class ReuseNotifier {
     private let subject = Subject<Void, Never>()

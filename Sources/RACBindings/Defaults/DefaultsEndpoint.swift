@@ -49,9 +49,9 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
             store(key, $0)
         }
         let steps = Subject<DefaultsCopy<Value>.Step, Never>()
-        steps.subscribe { copy.perform($0) }
+        _ = steps.subscribe { copy.perform($0) }
         // Subscribed first, so that each value is stored before a bound endpoint receives it.
-        core.signal(for: .binding).skip(1).subscribe {
+        _ = core.signal(for: .binding).skip(1).subscribe {
             steps.send(.store($0))
         } completed: {
             steps.complete()

@@ -10,8 +10,6 @@ extension UserDefaults {
     /// immediately. Other changes are noticed at the next `didChangeNotification`, which a program can post. Changes by other
     /// processes are noticed together with the next change in this one.
     ///
-    /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
-    ///
     /// - Parameters:
     ///   - key: The key.
     ///   - type: The expected type of the value.
@@ -28,8 +26,6 @@ extension UserDefaults {
     ///
     /// Sends the current value, then each change, never the same value twice in a row. Stores the values sent to it, on the
     /// sending thread. Changes are noticed as with ``signal(forKey:as:)``.
-    ///
-    /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///
     /// - Parameter standIn: The value to send while there is no value of this type.
     /// - Returns: The terminal to bind or observe.
@@ -49,8 +45,6 @@ extension UserDefaults {
     /// Returns a terminal for a key as one end of a two-way binding. It sends `nil` while there is no value of this type.
     ///
     /// Like ``terminal(forKey:default:)``, but without a default value. Sending `nil` removes the key.
-    ///
-    /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///
     /// - Parameters:
     ///   - key: The key.

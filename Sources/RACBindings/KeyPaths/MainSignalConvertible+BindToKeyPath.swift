@@ -17,8 +17,6 @@ extension MainSignalConvertible where Failure == Never {
     /// query.onMain.map(headline).bind(to: \.text, on: label)
     /// ```
     ///
-    /// Source: `-setKeyPath:onObject:` in RACSignal. Better: it writes on the main actor, wherever the values come from.
-    ///
     /// - Parameters:
     ///   - keyPath: The property to write. It may be isolated to the main actor.
     ///   - target: The object. Held weakly.
@@ -51,8 +49,6 @@ extension MainSignalConvertible where Failure == Never {
     /// child. A value that arrives while there is no child is dropped, and not written later. Otherwise the same as
     /// ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key
     /// paths are the same.
-    ///
-    /// Source: `-setKeyPath:onObject:` in RACSignal with a key path of several keys.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write. It may be isolated to the main actor.

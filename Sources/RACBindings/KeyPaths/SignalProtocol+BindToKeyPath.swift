@@ -15,9 +15,6 @@ extension SignalProtocol where Failure == Never {
     /// exist in the next turn of the main queue, or, if the second is made on another thread, after a second. An exchange is
     /// therefore allowed: `serial.disposable = signal.bind(…)`.
     ///
-    /// Source: `-setKeyPath:onObject:` in RACSignal. Better: the object is held weakly, a signal that may fail is rejected by the
-    /// compiler instead of at run time, and the object can be deallocated on any thread.
-    ///
     /// - Parameters:
     ///   - keyPath: The property to write.
     ///   - target: The object. Held weakly.
@@ -47,8 +44,6 @@ extension SignalProtocol where Failure == Never {
     /// child. A value that arrives while there is no child is dropped, and not written later. Otherwise the same as
     /// ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key paths
     /// are the same.
-    ///
-    /// Source: `-setKeyPath:onObject:` in RACSignal with a key path of several keys.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write.

@@ -15,9 +15,6 @@ import Observation
         /// ticks.take(during: .of(view)).subscribe { print($0) }
         /// ```
         ///
-        /// Source: `rac_deallocDisposable` in NSObject+RACDeallocating. Better: no method is replaced at run time. It therefore
-        /// ends a little later, after the object's own `dealloc` and `deinit`.
-        ///
         /// - Parameter object: Not kept alive.
         public static func of(_ object: AnyObject) -> Lifetime {
             if let owner = object as? any LifetimeProviding { return owner.lifetime }
@@ -34,8 +31,6 @@ import Observation
     extension NSObject {
         /// A signal that sends nothing, and completes when the object is deallocated, on the thread that releases the last
         /// reference. See ``Lifetime/of(_:)``.
-        ///
-        /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
         public var willDeallocate: Signal<Never, Never> { Lifetime.of(self).ended }
     }
 

@@ -15,9 +15,6 @@ import RACCore
 /// Only the object should hold it: a lifetime that is held elsewhere outlives the object. Signals, and subscriptions that end
 /// with it, do not hold it. It ends on the thread that releases the last reference, while the object is being deallocated: weak
 /// references to the object are `nil` by then. If the whole object must still be valid, call ``end()`` in its `deinit`.
-///
-/// Source: `rac_deallocDisposable` and `rac_willDeallocSignal` in NSObject+RACDeallocating. Better: it works on every platform
-/// and for every class, removes entries that have been disposed, and needs no method to be replaced at run time.
 public final class Lifetime: Sendable {
     private let members = BagStorage()
 
@@ -34,8 +31,6 @@ public final class Lifetime: Sendable {
     /// A signal that sends nothing, and completes when the lifetime ends, or immediately if it has ended.
     ///
     /// Completes on the thread that ends the lifetime. The signal holds neither the lifetime nor the object.
-    ///
-    /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
             // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. This is no permanent cycle: a
@@ -48,8 +43,6 @@ public final class Lifetime: Sendable {
     ///
     /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. The memory
     /// used is at most about twice that of the entries that are not disposed.
-    ///
-    /// Source: `-rac_deallocDisposable` in NSObject+RACDeallocating.
     ///
     /// - Parameter disposable: Disposed once. The last one added is disposed first.
     public func add(_ disposable: any Disposable) {
@@ -93,8 +86,6 @@ extension LifetimeProviding {
     /// keep the object alive.
     ///
     /// Completes on the thread that ends the lifetime, usually the one that releases the last reference to the object.
-    ///
-    /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
     public var willDeallocate: Signal<Never, Never> { lifetime.ended }
 }
 

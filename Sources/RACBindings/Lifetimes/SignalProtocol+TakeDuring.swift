@@ -4,9 +4,7 @@ import RACOperators
 extension SignalProtocol {
     /// Returns a signal that completes when a lifetime ends.
     ///
-    /// If the lifetime has ended, the result completes immediately, and this signal is not subscribed to. Failure and completion
-    /// of this signal pass unchanged. Completes on the thread that ends the lifetime, or, if another thread is delivering a value
-    /// at that moment, on that thread after the value. Keeps nothing, not even the lifetime.
+    /// If the lifetime has ended, the result completes immediately, and this signal is not subscribed to.
     ///
     /// ```
     /// self                    --1--2--3--4--|
@@ -14,7 +12,13 @@ extension SignalProtocol {
     /// take(during: lifetime)  --1--2--3|
     /// ```
     ///
-    /// Source: `takeUntil:` with `rac_willDeallocSignal`.
+    /// ```swift
+    /// let titles = names.take(during: lifetime)
+    /// ```
+    ///
+    /// - *Completes* on the thread that ends the lifetime, or, if another thread is delivering a value at that moment, on that
+    ///   thread after the value. Earlier when this signal completes.
+    /// - *Keeps* nothing, not even the lifetime.
     ///
     /// - Parameter lifetime: The lifetime that ends the result.
     public func take(during lifetime: Lifetime) -> Signal<Value, Failure> {
@@ -22,8 +26,6 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that completes when an object is deallocated. See ``take(during:)-(Lifetime)``.
-    ///
-    /// Source: `takeUntil:` with `rac_willDeallocSignal`.
     ///
     /// - Parameter object: The object that ends the result. It is not kept alive.
     public func take(during object: some LifetimeProviding) -> Signal<Value, Failure> {

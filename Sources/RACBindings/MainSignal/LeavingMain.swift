@@ -6,7 +6,9 @@ extension MainSignal where Value: Sendable {
     /// This signal as an ordinary one, for code that needs a ``Signal``, and for closures that belong to no actor.
     ///
     /// It can be subscribed to and disposed on any thread. Its work starts and ends on the main queue: immediately if it is
-    /// subscribed to or disposed there, in a later turn otherwise. Delivers on the main queue. Keeps nothing.
+    /// subscribed to or disposed there, in a later turn otherwise.
+    ///
+    /// - *Delivers on* the main queue.
     @inlinable public nonisolated var signal: Signal<Value, Failure> {
         stream.startedOnMain.map(\.value).named(after: stream)
     }

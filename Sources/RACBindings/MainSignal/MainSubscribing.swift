@@ -9,8 +9,6 @@ extension MainSignal {
     /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To bind it to
     /// an owner's lifetime, add it to a ``DisposableBag`` of that owner.
     ///
-    /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
-    ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
@@ -20,7 +18,9 @@ extension MainSignal {
     ///   These closures are not, except one that is about to be called at that moment.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: (@MainActor (Value) -> Void)? = nil,
         failed: (@MainActor (Failure) -> Void)? = nil,
@@ -56,7 +56,9 @@ extension MainSignal {
     )
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @MainActor (Value) -> Void,
         completed: (@MainActor () -> Void)? = nil
@@ -70,10 +72,10 @@ extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///
     /// Like ``subscribe(_:failed:completed:)``.
-    ///
-    /// Source: `-subscribeNext:completed:` in RACSignal.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @MainActor (Value) -> Void,
         completed: (@MainActor () -> Void)? = nil

@@ -8,12 +8,15 @@ extension SignalProtocol {
     /// names.onMain.map { self.format($0) }.subscribe { label.text = $0 }
     /// ```
     ///
-    /// An event that arrives on the main queue, with none waiting, is delivered immediately. Any other waits for a turn of the
-    /// main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events. The main queue
-    /// then handles other work before the rest. Keeps the waiting events, without limit.
+    /// An event that arrives on the main queue, with no other one pending, is delivered immediately. Any other event waits for a
+    /// turn of the main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events. The
+    /// main queue then handles other work before the rest.
     ///
     /// The result is subscribed to on the main actor, so the work of this signal starts there. The work can continue and send on
     /// any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
+    ///
+    /// - *Keeps* the pending events, without limit.
+    /// - *Delivers on* the main queue.
     @inlinable public var onMain: MainSignal<Value, Failure> {
         MainSignal(signal.comingToMain.named(after: self))
     }

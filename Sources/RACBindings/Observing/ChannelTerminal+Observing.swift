@@ -17,8 +17,6 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// The object is not kept alive. The terminal completes when it is deallocated, as ``Signal/observing(_:_:)`` does.
     ///
-    /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
-    ///
     /// - Parameters:
     ///   - object: The object. Held weakly. It should be changed on the main actor: a change made elsewhere while the main actor
     ///     reads may be noticed only with the next one.
@@ -45,8 +43,6 @@ extension ChannelTerminal where Failure == Never {
     /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
     /// ```
     ///
-    /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
-    ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
     ///   - read: Returns the value. Runs again after each change of a value it has read, and after each write.
@@ -68,8 +64,6 @@ extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
     ///
     /// Like ``observing(_:_:)``, but if the object corrects a value while it is written, the other side is not notified.
-    ///
-    /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.

@@ -18,8 +18,6 @@ extension Signal where Failure == Never {
     /// Signal.observing { model.query }.debounce(for: .milliseconds(300), on: MainScheduler.shared)
     /// ```
     ///
-    /// Source: `RACObserve`, for which `@Observable` stands in.
-    ///
     /// - Parameter read: Computes the value. Runs again after each change.
     public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
         Signal { subscriber in
@@ -36,8 +34,6 @@ extension Signal where Failure == Never {
     /// deallocation, and the signal completes in a later turn of the main queue. A class without a registrar, with its own
     /// conformance to `Observable`, should be ``LifetimeProviding``. Otherwise its deallocation is found with the next change, or
     /// when all objects that were read have been deallocated.
-    ///
-    /// Source: `RACObserve`.
     ///
     /// - Parameters:
     ///   - object: The object.

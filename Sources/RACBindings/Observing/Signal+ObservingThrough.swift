@@ -15,8 +15,6 @@ extension Signal where Failure == Never {
     /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var
     /// ```
     ///
-    /// Source: `RACObserve` with a key path of several keys.
-    ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
     ///   - child: The key path to the child. If it has several steps, the deallocation of an object on the way to the child is

@@ -7,8 +7,6 @@ extension MainSignal where Value: Sendable, Failure == Never {
     /// property alive, and the end of the signal does not end the property. Values are written on the main queue, where the
     /// property's observers also receive them.
     ///
-    /// Source: `RAC(target, key) = signal`. In ReactiveSwift it is `<~`.
-    ///
     /// - Parameter property: The property to write to.
     /// - Returns: Disposing it ends the binding.
     @inlinable

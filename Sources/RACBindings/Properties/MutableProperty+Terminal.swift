@@ -6,8 +6,6 @@ extension MutableProperty {
     ///
     /// A terminal does not keep the property alive, but its last value. Threads are those of the property's own signal: a value
     /// sent to the terminal is written on the sending thread.
-    ///
-    /// Source: `RACChannelTo`.
     @inlinable public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store))
     }

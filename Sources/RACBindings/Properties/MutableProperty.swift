@@ -19,8 +19,6 @@ import RACCore
 /// `let name = MutableProperty("")` in the model. If several threads write, note three things. A change by another thread at the
 /// moment of reading may be noticed only with the next change. If two threads change the property at the same time, one of them
 /// may notify Observation of both changes. Observation may call a closure that tracks several properties twice for one tracking.
-///
-/// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
     @usableFromInline let store: PropertyStore<Value>
 

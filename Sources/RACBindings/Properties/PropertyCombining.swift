@@ -5,8 +5,10 @@ extension Property {
     ///
     /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one for each change of
     /// an input. If a change arrives through both inputs, or if several changes are found in one evaluation, it sends one value.
-    /// The signal completes when no input can change any more. The property does not keep the inputs alive, but the storage of
-    /// their values.
+    /// The property does not keep the inputs alive, but the storage of their values.
+    ///
+    /// Like `combineLatest` of properties in ReactiveSwift, but a change of a property that both inputs are derived from is
+    /// delivered once, and never with one half old.
     ///
     /// ```
     /// a                1--2-----3--
@@ -14,8 +16,12 @@ extension Property {
     /// combining(a, b)  x--y--z--u--     x = (1, 1), y = (2, 1), z = (2, 2), u = (3, 2)
     /// ```
     ///
-    /// Like `combineLatest` of properties in ReactiveSwift, but a change of a property that both inputs are derived from is
-    /// delivered once, and never with one half old.
+    /// ```swift
+    /// let first = MutableProperty("Ada"), last = MutableProperty("Lovelace")
+    /// let name = Property(combining: first, last).mapped { "\($0) \($1)" }
+    /// ```
+    ///
+    /// - *Completes* when no input can change any more.
     ///
     /// - Parameters:
     ///   - first: The property of the first half.

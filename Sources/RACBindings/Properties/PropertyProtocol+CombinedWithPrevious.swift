@@ -4,15 +4,21 @@ extension PropertyProtocol {
     /// Returns a property of pairs: the previous value of this property and its current one.
     ///
     /// The result stores its value, and updates it as a subscriber of this property. Subscribers added earlier still see the old
-    /// pair. The result does not keep this property alive, and its signal completes with this one's. An observer of the result
-    /// keeps it alive.
+    /// pair. The result does not keep this property alive. An observer of the result keeps it alive.
+    ///
+    /// Like `combinePrevious` of a property in ReactiveSwift.
     ///
     /// ```
     /// self                     1---2---3---|
     /// combinedWithPrevious(0)  x---y---z---|     x = (0, 1), y = (1, 2), z = (2, 3)
     /// ```
     ///
-    /// Like `combinePrevious` of a property in ReactiveSwift.
+    /// ```swift
+    /// let level = MutableProperty(0)
+    /// let isRising = level.combinedWithPrevious(0).mapped { previous, current in current > previous }
+    /// ```
+    ///
+    /// - *Completes* when the signal of this property does.
     ///
     /// - Parameter start: The previous value of the first pair.
     public func combinedWithPrevious(_ start: Value) -> Property<(Value, Value)> {

@@ -5,14 +5,21 @@ extension PropertyProtocol {
     ///
     /// The result stores its value, and updates it as a subscriber of this property. Subscribers added earlier still see the old
     /// value, and a property derived from both can mix old and new until the result is updated. The result does not keep this
-    /// property alive, and its signal completes with this one's. An observer of the result keeps it alive.
+    /// property alive. An observer of the result keeps it alive.
+    ///
+    /// Like `filter` of a property in ReactiveSwift.
     ///
     /// ```
     /// self                         0---1---2---3---|
     /// filtered(initial: 9, isOdd)  9---1-------3---|
     /// ```
     ///
-    /// Like `filter` of a property in ReactiveSwift.
+    /// ```swift
+    /// let text = MutableProperty("")
+    /// let lastSearch = text.filtered(initial: "") { $0.count > 2 }
+    /// ```
+    ///
+    /// - *Completes* when the signal of this property does.
     ///
     /// - Parameters:
     ///   - initial: The value until one satisfies the predicate. Not used if the current value does.

@@ -3,12 +3,13 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of pairs of this property's and another's values, the first with the first, the second with the second.
     ///
-    /// The current values are the first pair. Each further pair is complete when both have changed once more. Values without a
-    /// partner are kept until it arrives, without limit. For pairs of the current values, use ``combined(with:)``.
+    /// The current values are the first pair. Each further pair is complete when both have changed once more. For pairs of the
+    /// current values, use ``combined(with:)``.
     ///
     /// The result stores its pair, and updates it as a subscriber of both. Subscribers added earlier still see the old pair. The
-    /// result keeps neither property alive. Its signal completes when one of the two has been deallocated and all its values have
-    /// had a partner. An observer of the result keeps it alive.
+    /// result keeps neither property alive. An observer of the result keeps it alive.
+    ///
+    /// Like `zip` of a property in ReactiveSwift.
     ///
     /// ```
     /// self                 1-------2---3--------|
@@ -16,7 +17,13 @@ extension PropertyProtocol {
     /// zipped(with: other)  x-------y-------z----|     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
-    /// Like `zip` of a property in ReactiveSwift.
+    /// ```swift
+    /// let questions = MutableProperty("Name?"), answers = MutableProperty("Ada")
+    /// let dialogue = questions.zipped(with: answers)
+    /// ```
+    ///
+    /// - *Completes* when one of the two has been deallocated and all its values have had a partner.
+    /// - *Keeps* the values without a partner until it arrives, without limit.
     ///
     /// - Parameter other: The property of the second halves.
     public func zipped<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {

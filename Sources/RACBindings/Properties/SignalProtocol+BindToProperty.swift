@@ -11,8 +11,6 @@ extension SignalProtocol where Failure == Never {
     /// Signal.observing { player.position }.map(timeText).bind(to: label)
     /// ```
     ///
-    /// Source: `RAC(target, key) = signal`. In ReactiveSwift it is `<~`.
-    ///
     /// - Parameter property: The property to write to.
     /// - Returns: Disposing it ends the binding.
     @inlinable
@@ -22,8 +20,6 @@ extension SignalProtocol where Failure == Never {
     }
 
     /// Writes each value to an optional property, for the property's lifetime. See ``bind(to:)``.
-    ///
-    /// Source: `RAC(target, key) = signal`.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {
@@ -35,12 +31,12 @@ extension SignalProtocol where Failure == Never {
     ///
     /// Unlike a subject, which is for events, the property is not kept alive and does not end with the signal.
     ///
-    /// Source: `-subscribe:` in RACSignal.
-    ///
     /// - Returns: Disposing it ends the subscription.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(_ property: MutableProperty<Value>) -> any Disposable {
         follow(property.store) { $0 }
     }

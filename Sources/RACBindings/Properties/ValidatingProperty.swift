@@ -245,8 +245,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// If the validator replaces a proposal, the replacement is sent back to the origin of the proposal. Two endpoints that
     /// correct each other's values must agree in the end, or they continue forever. As long as the last proposal is rejected, the
     /// two sides of a binding differ. Each access creates a new terminal.
-    ///
-    /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store, validate, adopts: false))
     }

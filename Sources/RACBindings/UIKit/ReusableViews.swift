@@ -6,8 +6,6 @@
         /// the notifier's signal sends nothing.
         ///
         /// The cell keeps its notifier. The notifier's signal completes when the cell is deallocated.
-        ///
-        /// Source: `-rac_prepareForReuseSignal` in UITableViewCell.
         public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).attached { ReuseNotifier() } }
     }
 
@@ -16,8 +14,6 @@
         /// the notifier's signal sends nothing.
         ///
         /// The view keeps its notifier. The notifier's signal completes when the view is deallocated.
-        ///
-        /// Source: `-rac_prepareForReuseSignal` in UITableViewHeaderFooterView.
         public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).attached { ReuseNotifier() } }
     }
 
@@ -26,8 +22,6 @@
         /// `prepareForReuse()`. Otherwise the notifier's signal sends nothing.
         ///
         /// The view keeps its notifier. The notifier's signal completes when the view is deallocated.
-        ///
-        /// Source: `-rac_prepareForReuseSignal` in UICollectionReusableView.
         public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).attached { ReuseNotifier() } }
     }
 #endif

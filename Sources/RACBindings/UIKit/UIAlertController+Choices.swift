@@ -81,8 +81,6 @@
         /// ```swift
         /// alert.choiceSignal.onMain.filter { $0.style == .destructive }.subscribe { _ in model.delete.execute() }
         /// ```
-        ///
-        /// Source: `-rac_buttonClickedSignal` in UIAlertView and UIActionSheet.
         public var choiceSignal: Signal<UIAlertAction, Never> {
             Signal.of(self) { alert, subscriber in
                 for action in alert.actions {

@@ -6,8 +6,6 @@
     /// While there is a command, UIKit ignores the item's target and action. A primary action of your own is replaced, and is not
     /// restored when the command is removed. One that you set later replaces the command, but the item is still enabled when the
     /// command is.
-    ///
-    /// Source: `rac_command` in UIBarButtonItem.
     extension UIBarButtonItem: CommandControl {
         /// The action to run when the user triggers the item. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {

@@ -6,8 +6,6 @@
     /// A button executes its command when the user triggers it, by touch, keyboard, remote control or pointer.
     ///
     /// It uses the event `.primaryActionTriggered`. A test can press the button by sending this event with `sendActions(for:)`.
-    ///
-    /// Source: `rac_command` in UIButton, which observes only touches.
     extension UIButton: CommandControl {
         /// The action to run when the user triggers the button. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
@@ -20,9 +18,6 @@
         /// A refresh control executes its command when the user pulls it, and ends refreshing when the run has ended.
         ///
         /// The run can end by completion, failure or cancellation. If the command is not enabled, refreshing ends immediately.
-        ///
-        /// Source: `rac_command` in UIRefreshControl. Better: if the command is replaced during a run, the end of that run
-        /// still ends refreshing.
         extension UIRefreshControl: CommandControl {
             /// The action to run when the user pulls the refresh control. Set by `setCommand`.
             public var commandAction: (@MainActor () -> Void)? {

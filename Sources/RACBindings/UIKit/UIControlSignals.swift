@@ -15,8 +15,6 @@
         /// A control sends no events for changes by the program. The signal sends on the main actor, and completes when the
         /// control is deallocated. It does not keep the control.
         ///
-        /// Source: `-rac_signalForControlEvents:` in UIControl.
-        ///
         /// - Parameter events: The events to observe.
         /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
         ///   in a later turn of the main loop.
@@ -31,9 +29,6 @@
         /// ```
         ///
         /// Otherwise like ``signal(for:)``.
-        ///
-        /// Source: `-rac_signalForControlEvents:` in UIControl, and `-map:` in RACStream. Better: the closure runs on the main
-        /// actor, where controls can be read.
         ///
         /// - Parameter read: Reads the control, on the main actor.
         public func signal<Value: Sendable>(

@@ -15,9 +15,6 @@
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
         /// ```
         ///
-        /// Source: `-rac_channelForControlEvents:key:nilValue:` in UIControl. Better: the key path is checked by the
-        /// compiler.
-        ///
         /// - Parameters:
         ///   - events: The events that the control sends when the user has changed the value.
         ///   - keyPath: The key path of the value. Read immediately, and with each of the events.
@@ -41,8 +38,6 @@
         ///
         /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program is
         /// sent only when the user edits it, or ends editing with it. Otherwise like ``EventSendingControl/terminal(for:_:)``.
-        ///
-        /// Source: `-rac_newTextChannel` in UITextField.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             // A correction may arrive only with the end of editing. An end of editing without a correction is no change. Not
             // `.editingDidEndOnExit`: if that has a listener, the Return key ends editing.
@@ -82,8 +77,6 @@
         ///
         /// Sends the user's selection, and selects the received index. Otherwise like ``EventSendingControl/terminal(for:_:)``.
         /// Send only indices that the control has, or `noSegment`.
-        ///
-        /// Source: `-rac_newSelectedSegmentIndexChannelWithNilValue:` in UISegmentedControl.
         public func selectedSegmentIndexTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.selectedSegmentIndex)
         }
@@ -105,8 +98,6 @@
             ///
             /// Sends the user's changes, and shows the received state, without an animation. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
-            ///
-            /// Source: `-rac_newOnChannel` in UISwitch.
             public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
                 terminal(for: .valueChanged, \.isOn)
             }
@@ -118,8 +109,6 @@
             /// Sends the values that the user moves the slider to: while it moves if `isContinuous` is set, otherwise at the end.
             /// Shows the received value, within the slider's limits, without an animation. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
-            ///
-            /// Source: `-rac_newValueChannelWithNilValue:` in UISlider.
             public func valueTerminal() -> ChannelTerminal<Float, Never> {
                 terminal(for: .valueChanged, \.value)
             }
@@ -130,8 +119,6 @@
             ///
             /// Sends the values that the user steps to, and shows the received value, within the stepper's limits. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
-            ///
-            /// Source: `-rac_newValueChannelWithNilValue:` in UIStepper.
             public func valueTerminal() -> ChannelTerminal<Double, Never> {
                 terminal(for: .valueChanged, \.value)
             }
@@ -142,8 +129,6 @@
             ///
             /// Sends the user's choice, and shows the received date, without an animation. Otherwise like
             /// ``EventSendingControl/terminal(for:_:)``.
-            ///
-            /// Source: `-rac_newDateChannelWithNilValue:` in UIDatePicker.
             public func dateTerminal() -> ChannelTerminal<Date, Never> {
                 terminal(for: .valueChanged, \.date)
             }

@@ -14,8 +14,6 @@
         /// each change of state or position.
         ///
         /// Sends on the main actor, and completes when the recognizer is deallocated. The signal does not keep the recognizer.
-        ///
-        /// Source: `-rac_gestureSignal` in UIGestureRecognizer.
         public var gestureSignal: Signal<Self, Never> {
             gestureSignal { $0 }
         }
@@ -27,8 +25,6 @@
         /// ```
         ///
         /// Otherwise like ``gestureSignal``.
-        ///
-        /// Source: `-rac_gestureSignal` in UIGestureRecognizer, and `-map:` in RACStream.
         ///
         /// - Parameter read: Reads the recognizer, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing

@@ -9,9 +9,6 @@
         /// A text set by the program is sent only when the user next begins, changes or ends editing. A text that equals the last
         /// one sent is not sent again. Sends on the main actor, and completes when the text field is deallocated. The signal does
         /// not keep the text field. Each subscription keeps the last text.
-        ///
-        /// Source: `-rac_textSignal` in UITextField. Better: the beginning and the end of editing do not repeat the text, and the
-        /// function of the Return key is unchanged.
         public var textSignal: Signal<String, Never> {
             // Without `.editingDidEndOnExit`: if that has a listener, the Return key ends editing.
             values(for: [.editingDidBegin, .editingChanged, .editingDidEnd], sendsCurrent: true) { $0.text ?? "" }
@@ -24,8 +21,6 @@
         ///
         /// Does not send texts set by the program. Sends on the main actor, and completes when the text view is deallocated. The
         /// signal does not keep the text view. The view's delegate stays free for other uses.
-        ///
-        /// Source: `-rac_textSignal` in UITextView, which replaces the delegate.
         public var textSignal: Signal<String, Never> {
             Signal.of(UITextView.textDidChangeNotification, by: self, sendsCurrent: true) { $0.text ?? "" }
         }

@@ -110,15 +110,17 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         switch rule {
         case .exclusive: return running.isEmpty
         case .concurrent(let limit): return running.count < limit
-        case .queued(let limit): return waiting.count < limit
+        case .queued(let limit, _): return waiting.count < limit
         case .restarting, .ignoring: return true
         }
     }
 
     /// Indicates whether a run can begin now.
     @inlinable var hasRoom: Bool {
-        if case .concurrent(let limit) = rule { return running.count < limit }
-        return running.isEmpty
+        switch rule {
+        case .concurrent(let limit), .queued(_, let limit): return running.count < limit
+        case .exclusive, .restarting, .ignoring: return running.isEmpty
+        }
     }
 }
 

@@ -73,7 +73,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         }
         if keepsValues { return signal }
         let replay = ReplaySubject<Output, Never>(capacity: .max)
-        signal.subscribe(replay)
+        _ = signal.subscribe(replay)
         return replay.signal
     }
 

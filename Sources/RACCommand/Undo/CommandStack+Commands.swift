@@ -66,21 +66,44 @@ extension CommandStack {
     ///   - perform: The work, also to redo the step. Called when the work begins.
     ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
     /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    public func command<Input: Sendable, Memento: Sendable, Work: SignalProtocol, UndoWork: SignalProtocol>(
+        named name: String,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
+        do perform: @escaping @MainActor (Input) -> Work,
+        undo: @escaping @MainActor (Memento) -> UndoWork
+    ) -> Command<Input, Void, Failure>
+    where Work.Value == Memento, Work.Failure == Failure, UndoWork.Value == Void, UndoWork.Failure == Failure {
+        requireMainActor()
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(signal: calledOnMainQueue { perform($0).signal }, on: core.scheduler),
+            HalfStep(completionOf: calledOnMainQueue { undo($0).signal }, on: core.scheduler),
+            merge: merge
+        )
+        return command(named: name, enabled: enabled.signal, work)
+    }
+
+    /// Returns a command that can be undone, and whose signals a leading dot can abbreviate.
+    ///
+    /// Otherwise the same as the form whose work is any kind of signal. The closures are optional only so that the compiler prefers
+    /// the other forms: for closures without a result it must not choose this one.
+    ///
+    /// - Precondition: the closures are not `nil`, and the stack's scheduler is one of the main actor, such as the default.
+    @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
-        do perform: @escaping @MainActor (Input) -> Signal<Memento, Failure>,
-        undo: @escaping @MainActor (Memento) -> Signal<Void, Failure>
+        do perform: (@MainActor (Input) -> Signal<Memento, Failure>)?,
+        undo: (@MainActor (Memento) -> Signal<Void, Failure>)?
     ) -> Command<Input, Void, Failure> {
         requireMainActor()
-        return command(
-            named: name,
-            enabled: enabled,
-            merging: merge,
-            doing: calledOnMainQueue(perform),
-            undoing: calledOnMainQueue(undo)
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(signal: calledOnMainQueue(required(perform)), on: core.scheduler),
+            HalfStep(completionOf: calledOnMainQueue(required(undo)), on: core.scheduler),
+            merge: merge
         )
+        return command(named: name, enabled: enabled.signal, work)
     }
 
     /// Returns a command whose work is done immediately and can be undone, for a stack on any scheduler.
@@ -116,14 +139,13 @@ extension CommandStack {
     ) -> Command<Input, Void, Failure> {
         let work = ReversibleWork<Input, Memento, Failure>(
             HalfStep(signal: perform, on: core.scheduler),
-            // Only the completion counts, and is converted to a value.
-            HalfStep(signal: { undo($0).ignoreValues().concat(.just(())) }, on: core.scheduler),
+            HalfStep(completionOf: undo, on: core.scheduler),
             merge: merge
         )
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    private func requireMainActor() {
+    func requireMainActor() {
         precondition(
             core.scheduler is any MainActorScheduler,
             "work of the main actor needs a stack on its scheduler; for other stacks use command(named:doing:undoing:)"

@@ -26,8 +26,14 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Creates work that is done when the closure returns. It ends where it begins.
-    init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>) {
+    /// Creates asynchronous work without a result: it is done when the signal completes. Its values do not count.
+    init(completionOf make: @escaping @Sendable (Input) -> Signal<Void, Failure>, on scheduler: any Scheduler)
+    where Output == Void {
+        self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
+    }
+
+    /// Creates work that is done when the closure returns. It ends where it begins. Without a result nothing has been done.
+    init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {
             case .success(let output):
@@ -35,6 +41,9 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
                 return .empty
             case .failure(let error):
                 return .fail(error)
+            case nil:
+                done(nil)
+                return .empty
             }
         }
     }

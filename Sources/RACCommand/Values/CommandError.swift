@@ -7,8 +7,6 @@
 /// case .cancelled: break
 /// }
 /// ```
-///
-/// Source: `RACCommandErrorNotEnabled` in RACCommand, for the first case.
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was requested to execute. No work ran.
     ///

@@ -2,17 +2,15 @@
 ///
 /// ```swift
 /// let search = Command(policy: .restarting) { query in api.results(for: query) }
-/// let upload = Command(policy: .queued(limit: 20)) { photo in api.upload(photo) }
+/// let upload = Command(policy: .queued(concurrent: 3)) { photo in api.upload(photo) }
 /// ```
-///
-/// Source: `allowsConcurrentExecution` in RACCommand, for the first two. Addition: three more.
 public struct CommandPolicy: Hashable, Sendable {
     /// The kinds of policy.
     @usableFromInline
     package enum Rule: Hashable, Sendable {
         case exclusive
         case concurrent(limit: Int)
-        case queued(limit: Int)
+        case queued(limit: Int, concurrent: Int)
         case restarting
         case ignoring
     }
@@ -41,14 +39,25 @@ public struct CommandPolicy: Hashable, Sendable {
 
     /// Queues the request: runs begin one after the other, in the order of the requests. Keeps the inputs of waiting requests,
     /// without limit.
-    public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max)) }
+    public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max, concurrent: 1)) }
 
     /// Queues the request. If the number of waiting requests has reached the limit, it is refused.
     ///
-    /// - Parameter limit: The maximum number of waiting requests, in addition to the running one. Precondition: positive.
-    public static func queued(limit: Int) -> CommandPolicy {
+    /// - Parameters:
+    ///   - limit: The maximum number of waiting requests, in addition to the running ones. Precondition: positive.
+    ///   - concurrent: The maximum number of concurrent runs. Precondition: positive.
+    public static func queued(limit: Int, concurrent: Int = 1) -> CommandPolicy {
         precondition(limit > 0, "a queued command needs room for a waiting run, but its limit is \(limit)")
-        return CommandPolicy(.queued(limit: limit))
+        precondition(concurrent > 0, "a queued command needs room for a run, but its limit is \(concurrent)")
+        return CommandPolicy(.queued(limit: limit, concurrent: concurrent))
+    }
+
+    /// Queues the request: up to the given number of runs are concurrent, and runs begin in the order of the requests. Keeps the
+    /// inputs of waiting requests, without limit.
+    ///
+    /// - Parameter concurrent: The maximum number of concurrent runs. Precondition: positive.
+    public static func queued(concurrent: Int) -> CommandPolicy {
+        queued(limit: .max, concurrent: concurrent)
     }
 
     /// Cancels the run in progress, and begins the new one when that has cleaned up. If several requests arrive in the meantime,
@@ -60,14 +69,16 @@ public struct CommandPolicy: Hashable, Sendable {
 }
 
 extension CommandPolicy: CustomStringConvertible {
-    /// `exclusive`, `queued(limit: 3)`.
+    /// `exclusive`, `queued(limit: 3, concurrent: 2)`.
     public var description: String {
         switch rule {
         case .exclusive: "exclusive"
         case .concurrent(.max): "concurrent"
         case .concurrent(let limit): "concurrent(limit: \(limit))"
-        case .queued(.max): "queued"
-        case .queued(let limit): "queued(limit: \(limit))"
+        case .queued(.max, 1): "queued"
+        case .queued(let limit, 1): "queued(limit: \(limit))"
+        case .queued(.max, let concurrent): "queued(concurrent: \(concurrent))"
+        case .queued(let limit, let concurrent): "queued(limit: \(limit), concurrent: \(concurrent))"
         case .restarting: "restarting"
         case .ignoring: "ignoring"
         }

@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal made by an object, for use in that object's initializer.
+    /// Creates a command whose work is a signal or a subject made by an object, for use in that object's initializer.
     ///
     /// ```swift
     /// search = Command(of: owner) { model, query in model.server.search(query) }
@@ -16,23 +16,33 @@ extension Command {
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
     ///   - work: Called once per accepted request, on the main actor. The returned signal is the run.
+    public convenience init<Object: AnyObject, Work: SignalProtocol>(
+        of owner: CommandOwner<Object>,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor (Object, Input) -> Work
+    ) where Work.Value == Output, Work.Failure == Failure {
+        let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { work($0, $1).signal }
+        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
+    }
+
+    /// Creates a command whose work is a signal, made by an object, that a leading dot can abbreviate.
+    ///
+    /// Otherwise the same as the initializer whose work is any kind of signal.
+    ///
+    /// - Parameters:
+    ///   - owner: Provides the object after its initialization.
+    ///   - work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition: not `nil`.
+    @_disfavoredOverload
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor (Object, Input) -> Signal<Output, Failure>
+        _ work: (@MainActor (Object, Input) -> Signal<Output, Failure>)?
     ) {
-        let make: @MainActor (Input) -> Signal<Output, CommandError<Failure>> = { input in
-            guard let object = owner.object else { return .fail(.disabled) }
-            return work(object, input).mapError { .failed($0) }
-        }
-        self.init(
-            enabled: enabled.signal,
-            policy: policy,
-            scheduler: scheduler,
-            work: .commands(calledOnMainQueue(make))
-        )
+        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, required(work))
     }
 
     /// Creates a command whose work an object does immediately, for use in that object's initializer.
@@ -55,9 +65,10 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: @escaping @MainActor (Object, Input) throws(Failure) -> Output
     ) {
-        self.init(of: owner, enabled: enabled, policy: policy, scheduler: scheduler) { object, input in
+        let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { object, input in
             .ofWork { () throws(Failure) in try work(object, input) }
         }
+        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
     }
 
     /// Creates a command whose asynchronous work an object does, for use in that object's initializer.
@@ -80,9 +91,29 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: @escaping @MainActor (Object, Input) async throws(Failure) -> Output
     ) {
-        self.init(of: owner, enabled: enabled, policy: policy, scheduler: scheduler) { object, input in
+        let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { object, input in
             // Only the task holds the object, which is not Sendable, but stays on the main actor.
             .task { @MainActor () async throws(Failure) in try await work(object, input) }
         }
+        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
+    }
+
+    private convenience init<Object: AnyObject>(
+        owner: CommandOwner<Object>,
+        enabled: Signal<Bool, Never>,
+        policy: CommandPolicy,
+        scheduler: UIScheduler,
+        _ work: @escaping @MainActor (Object, Input) -> Signal<Output, Failure>
+    ) {
+        let make: @MainActor (Input) -> Signal<Output, CommandError<Failure>> = { input in
+            guard let object = owner.object else { return .fail(.disabled) }
+            return work(object, input).mapError { .failed($0) }
+        }
+        self.init(
+            enabled: enabled,
+            policy: policy,
+            scheduler: scheduler,
+            work: .commands(calledOnMainQueue(make))
+        )
     }
 }

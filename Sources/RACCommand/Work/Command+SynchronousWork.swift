@@ -24,7 +24,7 @@ extension Command {
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { input in
             .ofWork { () throws(Failure) in try work(input) }
         }
-        self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
     }
 
     /// Creates a command whose work is done immediately, on any scheduler.
@@ -44,7 +44,7 @@ extension Command {
         let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
             .ofWork { () throws(Failure) in try work(input) }
         }
-        self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(make))
     }
 }
 

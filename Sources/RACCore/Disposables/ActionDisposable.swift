@@ -7,8 +7,6 @@ import Synchronization
 ///
 /// The closure runs at most once, on the thread that disposes first, and is released immediately after. Without a `dispose()` it
 /// never runs: it is released with the disposable.
-///
-/// Source: `+disposableWithBlock:` in RACDisposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
     /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
     private struct Action: Sendable {

@@ -11,8 +11,6 @@ import Synchronization
 ///
 /// Adding and removing take the same short time on average in a small set and in one of a million members. A signal of a million
 /// inner signals can therefore register each of them and remove it at its end.
-///
-/// Source: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable {
     /// Identifies one registration, so that it can be removed without a search by identity.
     @usableFromInline

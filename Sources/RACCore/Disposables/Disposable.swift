@@ -2,8 +2,6 @@
 ///
 /// Disposing is idempotent, can be done from any thread and never waits for another thread. Dropping the last reference does
 /// *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.
-///
-/// Source: `RACDisposable`.
 public protocol Disposable: AnyObject, Sendable {
     /// Indicates whether ``dispose()`` has been called, or the work has ended by itself.
     var isDisposed: Bool { get }
@@ -19,8 +17,6 @@ public protocol Disposable: AnyObject, Sendable {
 
 extension Disposable {
     /// Returns an owner that disposes this when the owner is deallocated.
-    ///
-    /// Source: `-asScopedDisposable` in RACDisposable.
     public func scoped() -> ScopedDisposable {
         ScopedDisposable(self)
     }

@@ -6,8 +6,6 @@ import Synchronization
 /// reference. For more than one subscription use a ``DisposableBag``.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `content`.
-///
-/// Source: `RACScopedDisposable`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) private var content: (any Disposable)?
     private let disposed = Atomic<Bool>(false)

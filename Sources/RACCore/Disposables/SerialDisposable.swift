@@ -2,8 +2,6 @@
 ///
 /// Once this is disposed, a disposable set later is disposed immediately. A replaced disposable is disposed on the replacing
 /// thread, outside any lock.
-///
-/// Source: `RACSerialDisposable`.
 public final class SerialDisposable: Disposable {
     private struct State {
         var isDisposed = false
@@ -54,8 +52,6 @@ public final class SerialDisposable: Disposable {
     /// Sets another disposable and returns the previous one without disposing it.
     ///
     /// If this is already disposed, `disposable` is disposed immediately and the result is `nil`.
-    ///
-    /// Source: `-swapInDisposable:` in RACSerialDisposable.
     ///
     /// - Parameter disposable: The new content.
     /// - Returns: The previous content, which the caller must dispose, or `nil` if there was none.

@@ -3,8 +3,6 @@
 /// An action scheduled from inside another one runs after it, in the order of scheduling, so recursion is a loop and uses
 /// constant stack. Time does not pass: ``now`` is zero, a delayed action runs immediately, and a repeating one runs only once,
 /// since it could not be stopped.
-///
-/// Source: `+immediateScheduler` in RACScheduler. Better: does not block the thread for the length of a delay.
 public struct ImmediateScheduler: Scheduler {
     /// Creates the scheduler. All instances are equal.
     public init() {}

@@ -10,8 +10,6 @@ extension Scheduler {
     /// }
     /// ```
     ///
-    /// Source: `-scheduleRecursiveBlock:` in RACScheduler.
-    ///
     /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. Released when disposed, or
     ///   when no run is pending and all copies of `again` have been released.
     /// - Returns: Disposing it ends the recursion. A run in progress finishes. Dropping it has no effect.

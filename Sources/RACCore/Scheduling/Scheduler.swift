@@ -2,8 +2,6 @@
 ///
 /// The framework reads time only from schedulers, so a test on a virtual one needs no waiting. An action whose disposable has
 /// been disposed before it starts never runs, and is released immediately. Dropping the disposable has no effect.
-///
-/// Source: `RACScheduler`. Better: delays use monotonic time.
 public protocol Scheduler: Sendable {
     /// The time since an origin that the scheduler chooses. Never decreases.
     var now: Duration { get }

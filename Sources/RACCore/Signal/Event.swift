@@ -1,6 +1,4 @@
 /// An event of a signal: a value, a failure or completion.
-///
-/// Source: `RACEvent`.
 public enum Event<Value, Failure: Error> {
     /// A value. More events can follow.
     case next(Value)

@@ -7,7 +7,9 @@ extension Signal {
     /// just(1)  (1|)
     /// ```
     ///
-    /// Source: `+return:` in RACSignal.
+    /// ```swift
+    /// let answer = Signal<Int, LoadingError>.just(42)
+    /// ```
     ///
     /// - Parameter value: The only value. Kept as long as the signal.
     @inlinable
@@ -21,7 +23,9 @@ extension Signal {
     /// empty  |
     /// ```
     ///
-    /// Source: `+empty` in RACSignal.
+    /// ```swift
+    /// let nothing = Signal<Int, Never>.empty
+    /// ```
     @inlinable public static var empty: Signal {
         Signal(source: .empty)
     }
@@ -32,7 +36,9 @@ extension Signal {
     /// never  --------
     /// ```
     ///
-    /// Source: `+never` in RACSignal.
+    /// ```swift
+    /// let silence = Signal<Int, Never>.never
+    /// ```
     @inlinable public static var never: Signal {
         Signal(source: .never)
     }
@@ -43,7 +49,9 @@ extension Signal {
     /// fail(error)  #
     /// ```
     ///
-    /// Source: `+error:` in RACSignal.
+    /// ```swift
+    /// let failure = Signal<Int, LoadingError>.fail(LoadingError())
+    /// ```
     ///
     /// - Parameter error: The failure. Kept as long as the signal.
     @inlinable
@@ -62,7 +70,9 @@ extension Signal {
     /// from(0...).take(2)  (01|)
     /// ```
     ///
-    /// Source: `-signal` in RACSequence.
+    /// ```swift
+    /// let numbers = Signal<Int, Never>.from(1...5)
+    /// ```
     ///
     /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal. For a sequence that is not
     ///   `Sendable`, such as a lazy one, use ``from(sequence:)``.
@@ -79,16 +89,14 @@ extension Signal {
         /// computed one by one while the subscription lasts, and sent before `subscribe` returns. An infinite sequence is
         /// therefore possible if an operator such as `take` stops it.
         ///
-        /// ```swift
-        /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
-        /// previews.take(2).subscribe { show($0) }     // draws two
-        /// ```
-        ///
         /// ```
         /// from { 1...3 }  (123|)
         /// ```
         ///
-        /// Source: `-signal` in RACSequence, whose elements are computed on request.
+        /// ```swift
+        /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
+        /// previews.take(2).subscribe { show($0) }     // draws two
+        /// ```
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable
@@ -116,8 +124,7 @@ extension Signal {
 
     /// Returns a signal that creates another one for each subscription.
     ///
-    /// The result forwards all events of the other one, on the same threads. The closure can return a signal, a subject, a
-    /// property, or a leading dot: `.just(1)`.
+    /// The closure can return a signal, a subject, a property, or a leading dot: `.just(1)`.
     ///
     /// ```
     /// other               --1--2--|
@@ -125,7 +132,9 @@ extension Signal {
     /// later                   --1--2--|
     /// ```
     ///
-    /// Source: `+defer:` in RACSignal.
+    /// ```swift
+    /// let now = Signal<Date, Never>.deferred { .just(Date()) }
+    /// ```
     ///
     /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
     @inlinable

@@ -9,7 +9,9 @@ extension Signal where Failure == Never {
     /// just(1)  (1|)
     /// ```
     ///
-    /// Source: `+return:` in RACSignal.
+    /// ```swift
+    /// let answer = Signal.just(42)
+    /// ```
     ///
     /// - Parameter value: The only value. Kept as long as the signal.
     @inlinable
@@ -18,15 +20,11 @@ extension Signal where Failure == Never {
     }
 
     /// A signal that completes immediately, on the subscribing thread, without a value. It cannot fail.
-    ///
-    /// Source: `+empty` in RACSignal.
     @inlinable public static var empty: Signal {
         Signal(source: .empty)
     }
 
     /// A signal that sends nothing and never ends. It cannot fail.
-    ///
-    /// Source: `+never` in RACSignal.
     @inlinable public static var never: Signal {
         Signal(source: .never)
     }
@@ -36,8 +34,6 @@ extension Signal where Failure == Never {
     /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested from the sequence
     /// only while the subscription lasts. An infinite sequence is therefore possible if an operator such as `take` stops it.
     /// Otherwise `subscribe` never returns.
-    ///
-    /// Source: `-signal` in RACSequence.
     ///
     /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal.
     @inlinable

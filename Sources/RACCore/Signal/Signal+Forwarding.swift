@@ -14,9 +14,6 @@ extension SignalProtocol {
     /// To forward only values, subscribe with closures. Does nothing if the subscriber has been disposed. Delivers where this
     /// signal sends. Keeps no values.
     ///
-    /// Source: `-subscribe:` in RACSignal, with the subscriber of `+createSignal:`. Better: the subscription need not be
-    /// returned to be disposed.
-    ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
     /// - Returns: Disposing it ends the subscription to this signal. The subscriber then stays open.
     @inlinable

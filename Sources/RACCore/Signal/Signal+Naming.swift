@@ -10,8 +10,6 @@ extension SignalProtocol {
     /// allocation for each downstream operator when the chain is built, and nothing for an event. A chain without a name costs
     /// nothing.
     ///
-    /// Source: `-setNameWithFormat:` in RACStream.
-    ///
     /// - Parameter name: Replaces the present name.
     public func named(_ name: String) -> Signal<Value, Failure> {
         Signal(source: signal.source, path: SignalPath(parent: nil, step: .name(name)))
@@ -20,8 +18,6 @@ extension SignalProtocol {
 
 extension Signal {
     /// The name given by ``SignalProtocol/named(_:)`` and extended by later operators, or `nil` without a name.
-    ///
-    /// Source: `name` in RACStream.
     public var name: String? { path?.description }
 
     /// Returns this signal as the result of an operator, with the name of the upstream, if it has one, and of the operator.

@@ -7,8 +7,6 @@ extension SignalProtocol {
     /// Dropping the result has no effect: the subscription with its closures lives until the signal ends, the result is disposed,
     /// or the source releases its subscriber. To tie it to an owner, add it to a ``DisposableBag`` of that owner.
     ///
-    /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
-    ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
@@ -17,7 +15,9 @@ extension SignalProtocol {
     ///   it has returned. If it is called on another thread, a closure that was about to start may still run.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: (@Sendable (Value) -> Void)? = nil,
         failed: (@Sendable (Failure) -> Void)? = nil,
@@ -41,7 +41,9 @@ extension SignalProtocol {
     )
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @Sendable (Value) -> Void,
         completed: (@Sendable () -> Void)? = nil
@@ -59,14 +61,14 @@ extension SignalProtocol where Failure == Never {
     /// the subscription have run when `completed` is called. Dropping the result has no effect, see
     /// ``subscribe(_:failed:completed:)``.
     ///
-    /// Source: `-subscribeNext:completed:` in RACSignal, and its shorter forms.
-    ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
     /// - Returns: Disposing it ends the subscription.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(
         _ next: @escaping @Sendable (Value) -> Void,
         completed: (@Sendable () -> Void)? = nil
@@ -83,7 +85,9 @@ extension SignalProtocol {
     /// - Parameter action: Receives every event, including the terminal one, one at a time.
     /// - Returns: Disposing it ends the subscription.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribeEvents(
         _ action: @escaping @Sendable (Event<Value, Failure>) -> Void
     ) -> any Disposable {

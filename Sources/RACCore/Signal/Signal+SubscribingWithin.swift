@@ -16,7 +16,7 @@ extension SignalProtocol {
     /// removed from it when its signal ends. Does nothing if the lifetime has been disposed. The closures run on the same thread
     /// as those of ``subscribe(_:failed:completed:)``.
     ///
-    /// Not in ReactiveObjC. `store(in:)` and `disposed(by:)` of other frameworks add the subscription only after it has begun.
+    /// `store(in:)` and `disposed(by:)` of other frameworks add the subscription only after it has begun.
     ///
     /// - Parameters:
     ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.

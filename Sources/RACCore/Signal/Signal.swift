@@ -12,8 +12,6 @@
 /// }
 /// ticks.subscribe { print($0) } completed: { print("done") }     // prints 1, 2, done
 /// ```
-///
-/// Source: `RACSignal`.
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// The simplest signals are plain data. Operators over signals of signals can send them without a subscription, which would
     /// allocate.
@@ -53,9 +51,6 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     ///
     /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If all of them
     /// release the subscriber before that, the signal never ends, and nothing of the subscription stays in memory.
-    ///
-    /// Source: `+createSignal:` in RACSignal. Better: the closure can be stopped while it still runs, since it can check
-    /// `subscriber.isDisposed`.
     ///
     /// - Parameter didSubscribe: Runs once per subscription, on the subscribing thread. Register cleanup with
     ///   ``Subscriber/onDispose(_:)``.

@@ -6,8 +6,6 @@
 ///
 /// Inside `Signal { subscriber in … }` the contract is enforced: you can send events from any thread, in any order, before and
 /// after the end, and the receiver gets a serial, well-formed signal.
-///
-/// Source: `RACSubscriber`.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>

@@ -3,8 +3,6 @@
 /// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber gets it on the
 /// subscribing thread and before `subscribe` returns. After the end it gets the last value and then the terminal event. The
 /// subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
-///
-/// Source: `RACBehaviorSubject`. Better: it remembers its end, and the current value can be read.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 

@@ -5,8 +5,6 @@
 /// stops when the subscription is disposed.
 ///
 /// It keeps up to `capacity` values as long as it lives, also after its end. Its other guarantees are those of ``Subject``.
-///
-/// Source: `RACReplaySubject`. Better: replays without holding a lock.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 

@@ -4,15 +4,15 @@ extension SignalProtocol {
     // Calls are as specialized with `any`, since this is inlined.
     /// Subscribes to the signal and sends all its events to a subject, including the terminal one.
     ///
-    /// Source: `-subscribe:` in RACSignal.
-    ///
     /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The subscription
     ///   is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since it accepts no more
     ///   events.
     /// - Returns: Disposing it ends the subscription. The subject then stays open.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribe(_ subject: any SubjectProtocol<Value, Failure>) -> any Disposable {
         let lifetime = CompoundDisposable()
         feed(subject, lifetime)

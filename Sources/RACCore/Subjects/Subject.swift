@@ -12,8 +12,6 @@
 /// - When the subject is deallocated, its subscribers are released and receive nothing more, not even an end.
 ///
 /// An uncontended send with one subscriber costs about one uncontended lock. No allocation per event.
-///
-/// Source: `RACSubject`. Better: it remembers its end, and a send from inside a subscriber keeps the order.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: SubjectCore<Value, Failure>
 

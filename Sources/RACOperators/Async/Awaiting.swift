@@ -4,8 +4,6 @@ extension SignalProtocol {
     /// The asynchronous counterpart of ``first(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
     /// subscription. A task that is already cancelled does not subscribe.
     ///
-    /// Source: `-asynchronousFirstOrDefault:success:error:` in RACSignal.
-    ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled before one arrived.
     /// - Throws: The failure of the signal.
@@ -20,8 +18,6 @@ extension SignalProtocol {
     /// The asynchronous counterpart of ``toArray(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes
     /// the subscription, as soon as the values so far are collected. A task that is already cancelled does not subscribe. Keeps
     /// all values until the end, without limit. A failure drops them.
-    ///
-    /// Not in ReactiveObjC, whose `-toArray` blocks the thread.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Returns: The values, in order. If the task was cancelled, the values before that.
@@ -41,8 +37,6 @@ extension SignalProtocol {
     /// The asynchronous counterpart of ``waitUntilCompleted(timeout:)``. It subscribes where the caller runs. Cancelling the task
     /// disposes the subscription, and this returns as if the signal had completed. `Task.isCancelled` distinguishes the two. A
     /// task that is already cancelled does not subscribe.
-    ///
-    /// Source: `-asynchronouslyWaitUntilCompleted:` in RACSignal.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Throws: The failure of the signal.

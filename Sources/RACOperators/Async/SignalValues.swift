@@ -86,8 +86,6 @@ extension SignalProtocol {
     /// Subscribes when the loop requests its first value. After that no value is lost: values that have not been requested are
     /// kept, without limit. Earlier values of a hot signal are missed. ``asyncStream(buffering:)`` subscribes immediately.
     /// ``SignalValues`` describes the end and cancellation.
-    ///
-    /// Not in ReactiveObjC. `values` in Combine and RxSwift.
     @inlinable
     public var values: SignalValues<Value, Failure> {
         values(.unbounded)
@@ -95,7 +93,7 @@ extension SignalProtocol {
 
     /// Returns the values as an asynchronous sequence, which throws the failure and keeps a given number of values.
     ///
-    /// Otherwise as ``values``, which keeps all.
+    /// The rest is as with ``values``, which keeps all.
     ///
     /// - Parameter policy: The values to keep while no task waits for one. Precondition: its number is positive.
     @inlinable

@@ -3,8 +3,7 @@ extension Signal {
     ///
     /// Each subscription runs the work in its own task. It sends the result and completes, or fails with the thrown error.
     /// Disposing the subscription cancels the task, and nothing more is sent. If the task has not begun, the work never begins.
-    /// Cancelling the task that subscribes has no effect, as with `Task { }`. Delivers where the work runs: on its actor, or on
-    /// Swift's concurrent executor if it belongs to none. Keeps nothing.
+    /// Cancelling the task that subscribes has no effect, as with `Task { }`.
     ///
     /// As with `Task { }`, work that is written in code of an actor belongs to that actor: on the main actor it can use the
     /// properties of a model, and the task begins there directly.
@@ -15,6 +14,8 @@ extension Signal {
     /// ```swift
     /// let page = Signal.task { () throws(NetworkError) in try await download(url) }
     /// ```
+    ///
+    /// - *Delivers* where the work runs: on its actor, or on Swift's concurrent executor if it belongs to none.
     ///
     /// - Parameters:
     ///   - priority: The priority of the task. `nil` means the priority of the subscribing task.
@@ -35,11 +36,13 @@ extension Signal {
 extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// The elements as a signal.
     ///
-    /// Each subscription iterates in its own task, with a new iterator. It completes with the sequence, and fails with the thrown
-    /// error. Disposing the subscription cancels the task, and nothing more is sent. If the task has not begun, the iteration
-    /// never begins. An element is requested when the previous one has been delivered. A sequence that can be iterated only once,
-    /// such as an `AsyncStream`, is for one subscription. Delivers on Swift's concurrent executor, or on that of a
-    /// `TestScheduler`, as `Signal.task` does. Keeps nothing.
+    /// Each subscription iterates in its own task, with a new iterator. Disposing the subscription cancels the task, and nothing
+    /// more is sent. If the task has not begun, the iteration never begins. An element is requested when the previous one has
+    /// been delivered. A sequence that can be iterated only once, such as an `AsyncStream`, is for one subscription.
+    ///
+    /// - *Completes* with the sequence.
+    /// - *Fails* with the thrown error.
+    /// - *Delivers on* Swift's concurrent executor, or on that of a `TestScheduler`, as `Signal.task` does.
     public var signal: Signal<Element, Failure> {
         // As in ``Signal/task(priority:_:)``.
         Signal { subscriber in

@@ -13,10 +13,8 @@ extension SignalProtocol {
     ///
     /// Use it in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no thread. If the
     /// signal needs the calling thread, for example the main thread or the thread of a subscriber, this waits in vain until the
-    /// timeout. The work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does
+    /// timeout. A debug build reports that on the standard error if the thread serves the main queue or a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does
     /// not interrupt it.
-    ///
-    /// Source: `-first` in RACSignal. Better: the wait is limited, and the failure is thrown.
     ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads, more than a century counts as
     ///   a century.
@@ -30,8 +28,6 @@ extension SignalProtocol {
     ///
     /// Keeps all values until then, without limit. If it throws they are dropped. With a signal that sends forever during the
     /// subscription it never returns, even after the timeout: limit it with ``take(_:)``.
-    ///
-    /// Source: `-toArray` in RACSignal. Better: the wait is limited, and the failure is thrown.
     ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
     /// - Returns: All values.
@@ -56,13 +52,15 @@ extension SignalProtocol {
         switch end {
         case .completed: return values
         case .failed(let error): throw .failed(error)
-        case .next, nil: throw .timedOut
+        case .next, nil:
+            #if DEBUG
+                BlockedQueueReport.send(timeout: timeout)
+            #endif
+            throw .timedOut
         }
     }
 
     /// Subscribes and blocks the calling thread until the signal completes, dropping its values. See ``first(timeout:)``.
-    ///
-    /// Source: `-waitUntilCompleted:` in RACSignal.
     ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
     /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.

@@ -1,14 +1,14 @@
 extension SignalProtocol where Value == Bool {
     /// Returns a signal of the negated values.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self   --t--f--|
     /// not()  --f--t--|
     /// ```
     ///
-    /// Source: `-not` in RACSignal.
+    /// ```swift
+    /// let isHidden = isValid.not()
+    /// ```
     @inlinable
     public func not() -> Signal<Bool, Failure> {
         liftValues { next in { next(!$0) } }
@@ -16,8 +16,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if the latest values of this one and another are both true.
     ///
-    /// It sends whenever one of them does, once both have sent. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
-    /// send. Keeps the latest values.
+    /// It sends whenever one of them does, once both have sent.
     ///
     /// ```
     /// self        --t-----f--|
@@ -25,7 +24,12 @@ extension SignalProtocol where Value == Bool {
     /// and(other)  -----t--f--|
     /// ```
     ///
-    /// Source: `-and` in RACSignal, after `-combineLatestWith:`.
+    /// ```swift
+    /// let canSubmit = isValid.and(isOnline)
+    /// ```
+    ///
+    /// - *Completes* like ``Signal/combineLatest(_:_:)``.
+    /// - *Keeps* the latest values.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
@@ -42,8 +46,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if at least one of the latest values of this one and another is true.
     ///
-    /// It sends whenever one of them does, once both have sent. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
-    /// send. Keeps the latest values.
+    /// It sends whenever one of them does, once both have sent.
     ///
     /// ```
     /// self       --t-----f--|
@@ -51,7 +54,12 @@ extension SignalProtocol where Value == Bool {
     /// or(other)  -----t--f--|
     /// ```
     ///
-    /// Source: `-or` in RACSignal, after `-combineLatestWith:`.
+    /// ```swift
+    /// let canRead = isOnline.or(isCached)
+    /// ```
+    ///
+    /// - *Completes* like ``Signal/combineLatest(_:_:)``.
+    /// - *Keeps* the latest values.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
@@ -70,14 +78,14 @@ extension SignalProtocol where Value == Bool {
 extension SignalProtocol where Value == [Bool] {
     /// Returns a signal of the conjunction of each value's elements, true for an empty value.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self   --x--y--|     x = (t, f), y = (t, t)
     /// and()  --f--t--|
     /// ```
     ///
-    /// Source: `-and` in RACSignal.
+    /// ```swift
+    /// let canSubmit = Signal.combineLatest([isValid, isOnline]).and()
+    /// ```
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { values in next(values.allSatisfy { $0 }) } }
@@ -85,14 +93,14 @@ extension SignalProtocol where Value == [Bool] {
 
     /// Returns a signal of the disjunction of each value's elements, false for an empty value.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self  --x--y--|     x = (t, f), y = (t, t)
     /// or()  --t--t--|
     /// ```
     ///
-    /// Source: `-or` in RACSignal.
+    /// ```swift
+    /// let canRead = Signal.combineLatest([isOnline, isCached]).or()
+    /// ```
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { values in next(values.contains(true)) } }
@@ -101,16 +109,12 @@ extension SignalProtocol where Value == [Bool] {
 
 extension SignalProtocol where Value == (Bool, Bool) {
     /// Returns a signal of the conjunction of each value's two parts.
-    ///
-    /// Source: `-and` in RACSignal. The ends pass unchanged.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 && $0.1) } }
     }
 
     /// Returns a signal of the disjunction of each value's two parts.
-    ///
-    /// Source: `-or` in RACSignal. The ends pass unchanged.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 || $0.1) } }

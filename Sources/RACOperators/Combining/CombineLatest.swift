@@ -1,9 +1,10 @@
 extension Signal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// It sends nothing before both have sent a value. It completes when both have completed, or when one has completed
-    /// without a value. A failure of either passes immediately, and disposes the other. Keeps the latest values. Delivers on the
-    /// thread that sends. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// It sends nothing before both have sent a value.
+    ///
+    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
+    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -11,10 +12,12 @@ extension Signal {
     /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
-    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
+    /// ```swift
+    /// let canSubmit = Signal.combineLatest(isValid, isOnline).map { $0 && $1 }
+    /// ```
     ///
-    /// Source: `+combineLatest:` in RACSignal. Better: completes early when no value can follow.
+    /// - *Completes* when both have completed, or when one has completed without a value.
+    /// - *Keeps* the latest values.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -38,7 +41,9 @@ extension Signal {
     /// combineLatest(a, b) { $0 + $1 }  -----6--7--6-----|
     /// ```
     ///
-    /// Source: `+combineLatest:reduce:` in RACSignal.
+    /// ```swift
+    /// let canSubmit = Signal.combineLatest(isValid, isOnline) { $0 && $1 }
+    /// ```
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -65,7 +70,9 @@ extension Signal {
     /// combineLatest([a, b])  -----x--y--z-----|     x = [1, 9], y = [2, 9], z = [2, 8]
     /// ```
     ///
-    /// Source: `+combineLatest:` in RACSignal.
+    /// ```swift
+    /// let total = Signal.combineLatest([price, shipping]).map { $0.reduce(0, +) }
+    /// ```
     ///
     /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must be
     ///   finite.
@@ -88,7 +95,9 @@ extension SignalProtocol {
     /// combineLatest(with: other)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
-    /// Source: `-combineLatestWith:` in RACSignal.
+    /// ```swift
+    /// let total = price.combineLatest(with: shipping).map { $0 + $1 }
+    /// ```
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

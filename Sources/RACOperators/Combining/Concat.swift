@@ -2,9 +2,8 @@ extension Signal {
     /// Returns a signal of the values of all `signals`, one signal after another.
     ///
     /// Each is subscribed to when the previous one has completed and has been disposed, on the thread that delivers the
-    /// completion. A failure ends the result, and the rest is not subscribed to. Without signals it completes immediately.
-    /// Subscriptions do not nest, so any number of signals needs constant stack. The result keeps the signals, and a subscription
-    /// keeps those that it has not subscribed to yet. Delivers where they send.
+    /// completion. Subscriptions do not nest, so any number of signals needs constant stack. Without signals it completes
+    /// immediately.
     ///
     /// ```
     /// a               --1--2--|
@@ -12,7 +11,13 @@ extension Signal {
     /// concat([a, b])  --1--2----3--|
     /// ```
     ///
-    /// Source: `+concat:` in RACStream.
+    /// ```swift
+    /// let pages = Signal.concat([cachedPage, download])
+    /// ```
+    ///
+    /// - *Completes* when the last signal does.
+    /// - *Fails* when one of them does, and the rest is not subscribed to.
+    /// - *Keeps* the signals that a subscription has not subscribed to yet. The result keeps all.
     ///
     /// - Parameter signals: The signals to run, in order. The sequence is read once, by this call, and must be finite.
     @inlinable
@@ -81,15 +86,18 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the values of this one and, when it has completed, of another.
     ///
-    /// A failure of either ends the result. Delivers where the signals send.
-    ///
     /// ```
     /// self           --1--2--|
     /// other                  --3--|
     /// concat(other)  --1--2----3--|
     /// ```
     ///
-    /// Source: `-concat:` in RACStream.
+    /// ```swift
+    /// let pages = cachedPage.concat(download)
+    /// ```
+    ///
+    /// - *Completes* when the other one does.
+    /// - *Fails* when either does.
     ///
     /// - Parameter other: Subscribed to when this one has completed, and never if it fails.
     @inlinable

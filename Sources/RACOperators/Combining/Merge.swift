@@ -1,11 +1,8 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// It fails as soon as one of them fails, which disposes the others, and completes when all have completed. Without signals
-    /// it completes immediately. They are subscribed to in order, each when the subscribing call for the previous one has
-    /// returned. If the result has ended by then, the rest is not subscribed to. Keeps one registration per running signal.
-    /// Delivers on the thread that sends, one value at a time. When several send at the same time, one thread delivers for all,
-    /// see `Docs/Contract.md`.
+    /// The signals are subscribed to in order, each when the subscribing call for the previous one has returned. If the result
+    /// has ended by then, the rest is not subscribed to. Without signals it completes immediately.
     ///
     /// ```
     /// a              --1-----2--|
@@ -13,7 +10,12 @@ extension Signal {
     /// merge([a, b])  --1--9--2-----|
     /// ```
     ///
-    /// Source: `+merge:` in RACSignal.
+    /// ```swift
+    /// let pages = Signal.merge([cachedPage, download])
+    /// ```
+    ///
+    /// - *Completes* when all have completed.
+    /// - *Keeps* one registration per running signal.
     ///
     /// - Parameter signals: The signals to merge. The same one twice is subscribed to twice. The sequence is read once, by this
     ///   call, and must be finite.
@@ -75,13 +77,17 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the values of this one and another, as they arrive.
     ///
+    /// The rules are those of ``Signal/merge(_:)-swift.type.method``.
+    ///
     /// ```
     /// self                --1-----2--|
     /// other               -----9--------|
     /// merge(with: other)  --1--9--2-----|
     /// ```
     ///
-    /// Source: `-merge:` in RACSignal. See ``Signal/merge(_:)-swift.type.method``.
+    /// ```swift
+    /// let reloads = taps.merge(with: logout)
+    /// ```
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

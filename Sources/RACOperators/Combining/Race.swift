@@ -2,14 +2,21 @@ extension Signal {
     /// Returns a signal of the events of the first of `signals` to send one.
     ///
     /// The first event decides, even an end: a signal that fails or completes first also wins. The others are disposed before
-    /// that event is delivered. They are subscribed to in order, until one has won. Without signals it completes immediately.
-    /// Keeps one registration per running signal, and only the winner's after the decision. Delivers where the winner sends.
+    /// that event is delivered. The signals are subscribed to in order, until one has won. Without signals it completes
+    /// immediately.
     ///
     /// ```
     /// a             ----1--2--3--|
     /// b             --7-----8-----9--|
     /// race([a, b])  --7-----8-----9--|
     /// ```
+    ///
+    /// ```swift
+    /// let page = Signal.race([cachedPage, download])
+    /// ```
+    ///
+    /// - *Completes* and *fails* when the winner does.
+    /// - *Keeps* one registration per running signal, and only the winner's after the decision.
     ///
     /// - Parameter signals: The competitors. The same one twice is subscribed to twice. The sequence is read once, by this call,
     ///   and must be finite.
@@ -77,10 +84,16 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the events of this one or another, the first to send one.
     ///
+    /// The rules are those of ``Signal/race(_:)``.
+    ///
     /// ```
     /// self               ----1--2--3--|
     /// other              --7-----8-----9--|
     /// race(with: other)  --7-----8-----9--|
+    /// ```
+    ///
+    /// ```swift
+    /// let page = cachedPage.race(with: download)
     /// ```
     ///
     /// - Parameter other: Subscribed to after this one, unless this one has sent an event by then.

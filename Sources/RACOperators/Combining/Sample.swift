@@ -2,8 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one.
     ///
     /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again. Ticks before the first
-    /// value send nothing. It completes when either signal does, and fails when either does. Keeps the latest value. Delivers on
-    /// the thread of the trigger. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// value send nothing.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -11,7 +10,13 @@ extension SignalProtocol {
     /// sample(trigger)  ----1--1-----3--3---|
     /// ```
     ///
-    /// Source: `-sample:` in RACSignal.
+    /// ```swift
+    /// let searches = query.sample(taps)
+    /// ```
+    ///
+    /// - *Completes* when either signal does.
+    /// - *Keeps* the latest value.
+    /// - *Delivers* on the thread of the trigger.
     ///
     /// - Parameter trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this signal.
     @inlinable

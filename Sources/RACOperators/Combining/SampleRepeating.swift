@@ -2,13 +2,19 @@ extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one. You choose whether a value can be sent twice.
     ///
     /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
-    /// `sample(_:)`, including the thread of delivery. Keeps the latest value. Without repeating, only until it has been sent.
+    /// `sample(_:)`, including the thread of delivery.
     ///
     /// ```
     /// self                               --1-----2--3--------|
     /// trigger                            ----x--x-----x--x---
     /// sample(trigger, repeating: false)  ----1--------3------|
     /// ```
+    ///
+    /// ```swift
+    /// let searches = query.sample(taps, repeating: false)
+    /// ```
+    ///
+    /// - *Keeps* the latest value. Without repeating, only until it has been sent.
     ///
     /// - Parameters:
     ///   - trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this signal.

@@ -1,15 +1,18 @@
 extension SignalProtocol {
     /// Returns a signal that sends values before those of this one.
     ///
-    /// They are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to. Failure and
-    /// completion pass unchanged. Keeps the values as long as the signal.
+    /// They are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to.
     ///
     /// ```
     /// self          --1--2--|
     /// startWith(0)  0-1--2--|
     /// ```
     ///
-    /// Source: `-startWith:` in RACStream.
+    /// ```swift
+    /// let searches = query.startWith("")
+    /// ```
+    ///
+    /// - *Keeps* the values as long as the signal.
     ///
     /// - Parameter values: The values to send first, in order.
     @inlinable
@@ -26,14 +29,20 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the values of another signal before those of this one.
     ///
-    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion. A failure of the
-    /// other one ends the result. Keeps nothing. Delivers where the signals send.
+    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion.
     ///
     /// ```
     /// self                   --1--2--|
     /// other             --a--|
     /// startWith(other)  --a----1--2--|
     /// ```
+    ///
+    /// ```swift
+    /// let pages = download.startWith(cachedPage)
+    /// ```
+    ///
+    /// - *Completes* when this signal does.
+    /// - *Fails* when either does.
     ///
     /// - Parameter other: The signal to run first.
     @inlinable

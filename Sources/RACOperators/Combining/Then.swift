@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
-    /// A failure of this signal fails the result, and the closure is not called. This signal is disposed before the other one is
-    /// subscribed to. Keeps nothing. Delivers where the other one sends.
+    /// This signal is disposed before the other one is subscribed to.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
     /// the other one have the same failure type, or one of them cannot fail.
@@ -13,7 +12,12 @@ extension SignalProtocol {
     /// then { other }  ----------a--|
     /// ```
     ///
-    /// Source: `-then:` in RACSignal.
+    /// ```swift
+    /// let results = download.then { api.results(for: "Ada") }
+    /// ```
+    ///
+    /// - *Completes* when the other one does.
+    /// - *Fails* when either does. If this signal fails, the closure is not called.
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
     @inlinable

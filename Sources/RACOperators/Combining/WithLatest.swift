@@ -1,16 +1,22 @@
 extension SignalProtocol {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// Only this signal's values make pairs. Values that arrive before the first one of the other signal are dropped. A failure
-    /// of either passes immediately. It completes with this signal. The completion of the other one is ignored: its last value
-    /// stays the latest. If it had no value, only the end of this signal follows. Keeps the other one's latest value. Delivers
-    /// where this signal sends. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// Only this signal's values make pairs. Values that arrive before the first one of the other signal are dropped.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|
     /// other                    -----a--------b--|
     /// withLatest(from: other)  --------x--y-----z--|     x = (2, a), y = (3, a), z = (4, b)
     /// ```
+    ///
+    /// ```swift
+    /// let searches = taps.withLatest(from: query).map { _, text in text }
+    /// ```
+    ///
+    /// - *Completes* with this signal. The completion of the other one is ignored: its last value stays the latest. If it had no
+    ///   value, only the end of this signal follows.
+    /// - *Keeps* the other one's latest value.
+    /// - *Delivers* where this signal sends.
     ///
     /// - Parameter other: Subscribed to first.
     @inlinable
@@ -42,6 +48,10 @@ extension SignalProtocol {
     /// self                                 --1-----2--3-----4--|
     /// other                                -----6--------5--|
     /// withLatest(from: other) { $0 + $1 }  --------8--9-----9--|
+    /// ```
+    ///
+    /// ```swift
+    /// let searches = taps.withLatest(from: query) { _, text in text }
     /// ```
     ///
     /// - Parameters:

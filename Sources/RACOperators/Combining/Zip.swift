@@ -1,10 +1,8 @@
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// It completes as soon as no further pair is possible: when a signal has completed and all its values are paired. A failure
-    /// of either passes immediately, disposes the other, and drops the pending values. Keeps the values that wait for a partner,
-    /// without limit. Delivers on the thread that sends. When both send at the same time, one thread delivers for both, see
-    /// `Docs/Contract.md`.
+    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
+    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -12,10 +10,13 @@ extension Signal {
     /// zip(a, b)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
-    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
+    /// ```swift
+    /// let numberedNames = Signal.zip(numbers, names)
+    /// ```
     ///
-    /// Source: `+zip:` in RACStream.
+    /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
+    /// - *Fails* immediately when either does, without the pending values.
+    /// - *Keeps* the values that wait for a partner, without limit.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -38,7 +39,9 @@ extension Signal {
     /// zip(a, b) { $0 + $1 }  -----5-----9-----(9|)
     /// ```
     ///
-    /// Source: `+zip:reduce:` in RACStream.
+    /// ```swift
+    /// let numberedNames = Signal.zip(numbers, names) { "\($0): \($1)" }
+    /// ```
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -64,7 +67,9 @@ extension Signal {
     /// zip([a, b])  -----x-----y-----(z|)     x = [1, 9], y = [2, 8], z = [3, 7]
     /// ```
     ///
-    /// Source: `+zip:` in RACStream.
+    /// ```swift
+    /// let pages = Signal.zip([cachedPage, download])
+    /// ```
     ///
     /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must be
     ///   finite.
@@ -87,7 +92,9 @@ extension SignalProtocol {
     /// zip(with: other)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
-    /// Source: `-zipWith:` in RACStream.
+    /// ```swift
+    /// let numberedNames = numbers.zip(with: names)
+    /// ```
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

@@ -1,18 +1,20 @@
 extension Signal {
     /// Returns a signal that performs work and sends its result, or fails with the thrown error.
     ///
-    /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered there. Keeps nothing.
+    /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered there.
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `Signal.attempt(read)`, or name the error: `Signal.attempt { ()
+    /// throws(ReadError) in try read() }`.
     ///
     /// ```
     /// attempt { 1 }                   (1|)
     /// attempt { throw ParseError() }  #
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure`, pass the function itself, `Signal.attempt(read)`, or name the error: `Signal.attempt { ()
-    /// throws(ReadError) in try read() }`.
-    ///
-    /// Source: `+try:` in RACSignal.
+    /// ```swift
+    /// let text = Signal.attempt { try String(contentsOfFile: "/etc/hosts", encoding: .utf8) }
+    /// ```
     ///
     /// - Parameter work: Called once per subscription.
     @inlinable

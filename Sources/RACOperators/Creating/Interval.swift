@@ -2,13 +2,18 @@ extension Signal where Value == Duration, Failure == Never {
     /// Returns a signal that sends the time at a regular pace, forever.
     ///
     /// The first value arrives one interval after the subscription. A value is the scheduler's `now`. If the scheduler is late by
-    /// an interval or more, the missed values are left out. Never completes. Delivers on the scheduler.
+    /// an interval or more, the missed values are left out.
     ///
     /// ```
     /// interval(2 s, on: s)  --x-y-z-…     x = 2 s, y = 4 s, z = 6 s
     /// ```
     ///
-    /// Source: `+interval:onScheduler:withLeeway:` in RACSignal. Better: monotonic time instead of dates.
+    /// ```swift
+    /// let clock = Signal.interval(.seconds(1), on: .main)
+    /// ```
+    ///
+    /// - *Completes* never.
+    /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - interval: Time between two values. Precondition: positive.
@@ -26,14 +31,17 @@ extension Signal where Value == Duration, Failure == Never {
 
     /// Returns a signal that sends the time once, after a delay, and completes.
     ///
-    /// The value is the scheduler's `now`. Delivers on the scheduler. Disposing the subscription during the delay removes the
-    /// timer from the scheduler.
+    /// The value is the scheduler's `now`. Disposing the subscription during the delay removes the timer from the scheduler.
     ///
     /// ```
     /// timer(after: 3 s, on: s)  ---(x|)     x = 3 s
     /// ```
     ///
-    /// Not in ReactiveObjC, where it is `interval` and `take:1`. `timer` in RxSwift.
+    /// ```swift
+    /// let deadline = Signal.timer(after: .seconds(10), on: .main)
+    /// ```
+    ///
+    /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - delay: Time from the subscription to the value. Negative counts as zero.
@@ -49,14 +57,18 @@ extension Signal where Value == Duration, Failure == Never {
     }
     /// Returns a signal that sends the time after a delay, and then at a regular pace, forever.
     ///
-    /// A value is the scheduler's `now`. If the scheduler is late by an interval or more, the missed values are left out. Never
-    /// completes. Delivers on the scheduler.
+    /// A value is the scheduler's `now`. If the scheduler is late by an interval or more, the missed values are left out.
     ///
     /// ```
     /// timer(after: 1 s, every: 3 s, on: s)  -x--y--z--…     x = 1 s, y = 4 s, z = 7 s
     /// ```
     ///
-    /// Not in ReactiveObjC. `timer(_:period:scheduler:)` in RxSwift.
+    /// ```swift
+    /// let clock = Signal.timer(after: .zero, every: .seconds(1), on: .main)
+    /// ```
+    ///
+    /// - *Completes* never.
+    /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - delay: Time from the subscription to the first value. Negative counts as zero.

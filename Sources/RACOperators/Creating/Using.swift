@@ -2,12 +2,7 @@ extension Signal {
     /// Returns a signal that uses a resource for as long as its subscription lasts.
     ///
     /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal: after the
-    /// cleanups of the signal that uses it, and before the subscriber receives the end. Keeps the resource until then. Delivers
-    /// where the signal that uses it does.
-    ///
-    /// ```swift
-    /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
-    /// ```
+    /// cleanups of the signal that uses it, and before the subscriber receives the end.
     ///
     /// ```
     /// other  --1--2--|
@@ -16,7 +11,11 @@ extension Signal {
     ///        --1--2--|
     /// ```
     ///
-    /// Not in ReactiveObjC, which uses a disposable for this. `using` in RxSwift.
+    /// ```swift
+    /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
+    /// ```
+    ///
+    /// - *Keeps* the resource until then.
     ///
     /// - Parameters:
     ///   - makeResource: Called once per subscription, on the subscribing thread.

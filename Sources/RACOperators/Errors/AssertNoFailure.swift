@@ -3,11 +3,15 @@ extension SignalProtocol {
     ///
     /// Use it for a signal that you know cannot fail, although its type says that it can. The message has the name of the signal,
     /// or its type if it has none, the failure, and the place of this call. Release builds also stop. A failure after disposal is
-    /// ignored. Values and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
+    /// ignored.
     ///
     /// ```
     /// self               --1--2--|
     /// assertNoFailure()  --1--2--|
+    /// ```
+    ///
+    /// ```swift
+    /// let pages = cachedPage.assertNoFailure()
     /// ```
     ///
     /// - Parameters:

@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that continues with another one when this one fails.
     ///
-    /// Values and completion pass unchanged. On failure this signal is disposed, and the other one is subscribed to where the
-    /// failure is delivered. The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing
-    /// the result also disposes the other signal. Keeps nothing. Delivers where the signals send.
+    /// On failure this signal is disposed, and the other one is subscribed to where the failure is delivered. The failure type of
+    /// the result is that of the other signals, `Never` if they cannot fail. Disposing the result also disposes the other signal.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`, `.empty`.
     ///
@@ -13,7 +12,12 @@ extension SignalProtocol {
     /// catch { _ in other }  --1----2--|
     /// ```
     ///
-    /// Source: `-catch:` in RACSignal.
+    /// ```swift
+    /// let page = download.catch { _ in cachedPage }
+    /// ```
+    ///
+    /// - *Completes* when this signal does, or after its failure when the other one does.
+    /// - *Fails* when the other one does.
     ///
     /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, where the failure is
     ///   delivered.
@@ -36,13 +40,17 @@ extension SignalProtocol {
 
     /// Returns a signal that continues with a given one when this one fails with any failure.
     ///
+    /// The rules are those of ``catch(_:)``.
+    ///
     /// ```
     /// self            --1--#
     /// other                --2--|
     /// catchTo(other)  --1----2--|
     /// ```
     ///
-    /// Source: `-catchTo:` in RACSignal. See ``catch(_:)``.
+    /// ```swift
+    /// let page = download.catchTo(cachedPage)
+    /// ```
     ///
     /// - Parameter fallback: The signal to continue with. Kept as long as the result.
     @inlinable

@@ -2,11 +2,15 @@ extension SignalProtocol {
     /// Returns a signal that completes where this one fails.
     ///
     /// Use it for a failure that does not matter: `subscribe` of a signal that can fail requires `failed`, and that of the result
-    /// does not. Values and completion pass unchanged. Keeps nothing. Delivers where this signal does.
+    /// does not.
     ///
     /// ```
     /// self             --1--2--#
     /// ignoreFailure()  --1--2--|
+    /// ```
+    ///
+    /// ```swift
+    /// let pages = download.ignoreFailure()
     /// ```
     @inlinable
     public func ignoreFailure() -> Signal<Value, Never> {

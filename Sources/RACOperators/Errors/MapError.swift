@@ -1,11 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal with a transformed failure.
     ///
-    /// Values and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self                --1--#
     /// mapError(describe)  --1--#
+    /// ```
+    ///
+    /// ```swift
+    /// let page = download.mapError { _ in LoadingError() }
     /// ```
     ///
     /// - Parameter transform: Called at most once per subscription, where the failure is delivered.

@@ -1,12 +1,18 @@
 extension SignalProtocol {
     /// Returns a signal that sends a given value and completes when this one fails with any failure.
     ///
-    /// Values and completion pass unchanged. The result cannot fail. Keeps the value. Delivers where the upstream does.
+    /// The result cannot fail.
     ///
     /// ```
     /// self                   --1--#
     /// replaceError(with: 0)  --1--(0|)
     /// ```
+    ///
+    /// ```swift
+    /// let page = download.replaceError(with: "No connection")
+    /// ```
+    ///
+    /// - *Keeps* the given value.
     ///
     /// - Parameter value: The value to send in place of the failure. Kept as long as the signal.
     @inlinable

@@ -1,16 +1,20 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes when this one fails, forever.
     ///
+    /// The failed attempt is disposed before the next one begins, on the thread that delivered the failure. Attempts do not nest,
+    /// so any number of them needs constant stack. A signal that always fails during the subscription blocks that thread until
+    /// the result is disposed.
+    ///
     /// ```
     /// self     --1--#
     /// retry()  --1----1----1--…
     /// ```
     ///
-    /// Values and completion pass unchanged. The failed attempt is disposed before the next one begins, on the thread that
-    /// delivered the failure. Attempts do not nest, so any number of them needs constant stack. A signal that always fails during
-    /// the subscription blocks that thread until the result is disposed. Keeps nothing.
+    /// ```swift
+    /// let page = download.retry()
+    /// ```
     ///
-    /// Source: `-retry` in RACSignal. Better: not through a scheduler, so a synchronous signal stays synchronous.
+    /// - *Fails* never.
     @inlinable
     public func retry() -> Signal<Value, Never> {
         let source = signal
@@ -26,15 +30,18 @@ extension SignalProtocol {
 
     /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one passes immediately.
-    /// Keeps a counter. The rest is as in ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The rest is as in ``retry()``.
     ///
     /// ```
     /// self      --1--#
     /// retry(1)  --1----1--#
     /// ```
     ///
-    /// Source: `-retry:` in RACSignal.
+    /// ```swift
+    /// let page = download.retry(2)
+    /// ```
+    ///
+    /// - *Fails* immediately with the failure of the last attempt.
     ///
     /// - Parameter count: The number of times to resubscribe. Precondition: not negative.
     @inlinable

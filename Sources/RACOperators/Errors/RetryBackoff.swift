@@ -1,20 +1,22 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes with a delay after each failure of this one, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last attempt, and a failure
-    /// that `shouldRetry` rejects, pass immediately. Delays grow as `backoff` defines. They begin again with the first one after
-    /// an attempt that has lasted as long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``: a
-    /// connection that has worked for an hour is soon made again. `count` counts all attempts, including those before such a
-    /// beginning. The failed attempt is disposed before the delay begins. The first attempt is subscribed to immediately, the
-    /// others on the scheduler, with constant stack. Events are delivered where this signal sends them. Keeps a counter and a
-    /// time.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. Delays grow as `backoff` defines. They begin
+    /// again with the first one after an attempt that has lasted as long as the longest delay, or has met the condition of
+    /// ``Backoff/resetting(_:)``: a connection that has worked for an hour is soon made again. `count` counts all attempts,
+    /// including those before such a beginning. The failed attempt is disposed before the delay begins. The first attempt is
+    /// subscribed to immediately, the others on the scheduler, with constant stack.
     ///
     /// ```
     /// self                                      --1--#
     /// retry(2, backoff: .constant(2 s), on: s)  --1------1------1--#
     /// ```
     ///
-    /// Not in ReactiveObjC. `retry` with a `RepeatBehavior` in RxSwiftExt, `retryBackoff` in Reactor.
+    /// ```swift
+    /// let page = download.retry(5, backoff: .exponential(), on: scheduler)
+    /// ```
+    ///
+    /// - *Fails* immediately with the failure of the last attempt, or with a failure that `shouldRetry` rejects.
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe in all. Precondition: not negative.

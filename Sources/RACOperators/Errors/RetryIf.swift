@@ -1,19 +1,19 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last attempt, and a failure
-    /// that `shouldRetry` rejects, pass immediately. Keeps a counter. The rest is as in ``retry()``.
-    ///
-    /// ```swift
-    /// request.retry(3) { $0.isTemporary }
-    /// ```
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The rest is as in ``retry()``. For a delay
+    /// before each attempt use ``retry(_:backoff:on:if:random:)``.
     ///
     /// ```
     /// self                         --1--#
     /// retry(2) { $0 == .timeout }  --1----1----1--#
     /// ```
     ///
-    /// For a delay before each attempt use ``retry(_:backoff:on:if:random:)``.
+    /// ```swift
+    /// request.retry(3) { $0.isTemporary }
+    /// ```
+    ///
+    /// - *Fails* immediately with the failure of the last attempt, or with a failure that `shouldRetry` rejects.
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.

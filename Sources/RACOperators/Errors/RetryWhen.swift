@@ -2,18 +2,22 @@ extension SignalProtocol {
     /// Returns a signal that resubscribes after a failure when a trigger, which receives the failures, sends a value.
     ///
     /// `makeTrigger` receives a signal that sends each failure of this one as a value, and never ends by itself. A value of the
-    /// returned trigger starts the next attempt. While an attempt is running such a value is ignored. The end of the trigger ends
-    /// the result at any time: its completion completes it, its failure fails it. The result therefore has the failure type of
-    /// the trigger, `Never` if that cannot fail. The completion of this signal completes the result and disposes the trigger. New
-    /// attempts are subscribed to where the trigger sends, with constant stack. Keeps nothing. While it waits for a trigger that
-    /// never sends, it is kept until it is disposed.
+    /// returned trigger starts the next attempt. While an attempt is running such a value is ignored. New attempts are subscribed
+    /// to where the trigger sends, with constant stack. While the result waits for a trigger that never sends, it is kept until
+    /// it is disposed.
     ///
     /// ```
     /// self                            --1--#
     /// retry { $0.delay(3 s, on: s) }  --1-------1-------1--…
     /// ```
     ///
-    /// Not in ReactiveObjC. `retry(when:)` in RxSwift, `retryWhen` in RxJava.
+    /// ```swift
+    /// let page = download.retry { failures in failures.delay(.seconds(5), on: scheduler) }
+    /// ```
+    ///
+    /// - *Completes* when this signal does, which disposes the trigger, or at any time when the trigger does.
+    /// - *Fails* only when the trigger does, at any time. The result has the failure type of the trigger, `Never` if that cannot
+    ///   fail.
     ///
     /// - Parameter makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing
     ///   thread. The trigger is subscribed to before this signal.
@@ -32,14 +36,19 @@ extension SignalProtocol {
     }
     /// Returns a signal that resubscribes after a failure when a trigger sends a value, up to `count` times, and then fails.
     ///
-    /// The failure of the last attempt fails the result immediately, and the trigger does not receive it. The rest is as in
-    /// ``retry(when:)``: for example, the completion of the trigger completes the result.
+    /// The rest is as in ``retry(when:)``: for example, the completion of the trigger completes the result.
     ///
     /// ```
     /// self  --1--#
     /// retry(upTo: 2) { $0.delay(3 s, on: s) }
     ///       --1-------1-------1--#
     /// ```
+    ///
+    /// ```swift
+    /// let page = download.retry(upTo: 3) { failures in failures.delay(.seconds(5), on: scheduler) }
+    /// ```
+    ///
+    /// - *Fails* immediately with the failure of the last attempt, which the trigger does not receive.
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.

@@ -1,13 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal that sends a given value if this one completes without a value.
     ///
-    /// Values and failure pass unchanged, as does completion after a value. The given value is sent where the completion is
-    /// delivered, and the result completes after it. Keeps a flag. Delivers where the upstream does.
-    ///
     /// ```
     /// self               -----|
     /// defaultIfEmpty(0)  -----(0|)
     /// ```
+    ///
+    /// ```swift
+    /// let title = names.take(1).defaultIfEmpty("Nobody")
+    /// ```
+    ///
+    /// - *Completes* after the given value, which is sent where the completion is delivered.
     ///
     /// - Parameter value: Kept as long as the signal.
     @inlinable
@@ -17,13 +20,16 @@ extension SignalProtocol {
 
     /// Returns a signal that continues with another one if this one completes without a value.
     ///
-    /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to. Keeps a flag.
-    /// Delivers where the signals send.
+    /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to.
     ///
     /// ```
     /// self                      -----|
     /// other                          --1--2--|
     /// ifEmpty(switchTo: other)  -------1--2--|
+    /// ```
+    ///
+    /// ```swift
+    /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
     /// - Parameter other: Subscribed to where the completion is delivered, after this signal has been disposed.

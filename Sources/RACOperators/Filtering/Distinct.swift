@@ -1,13 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal without the values whose key has already occurred, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps each key once until the subscription ends, without limit. Delivers where the
-    /// upstream does.
-    ///
     /// ```
     /// self                        --a--b--c--|     b = bb
     /// distinct(by: { $0.count })  --a--b-----|
     /// ```
+    ///
+    /// ```swift
+    /// let firstOfEachLength = names.distinct { $0.count }
+    /// ```
+    ///
+    /// - *Keeps* each key once until the subscription ends, without limit.
     ///
     /// - Parameter key: Returns the key to compare. Called once per value and subscription.
     @inlinable
@@ -58,13 +61,16 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Hashable {
     /// Returns a signal without the values that have already occurred, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps each value once until the subscription ends, without limit.
-    /// ``distinctUntilChanged()`` keeps only one. Delivers where the upstream does.
-    ///
     /// ```
     /// self        --1--1--2--1--3--|
     /// distinct()  --1-----2-----3--|
     /// ```
+    ///
+    /// ```swift
+    /// let visitors = names.distinct()
+    /// ```
+    ///
+    /// - *Keeps* each value once until the subscription ends, without limit. ``distinctUntilChanged()`` keeps only one.
     @inlinable
     public func distinct() -> Signal<Value, Failure> {
         distinct(by: { $0 })

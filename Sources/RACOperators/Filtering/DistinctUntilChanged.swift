@@ -2,14 +2,19 @@ extension SignalProtocol {
     /// Returns a signal without the values that are the same as the previous one.
     ///
     /// The previous value is the last one that was sent, not one that was left out: in the diagram, 4 is compared with 1. The
-    /// first value is always sent. Failure and completion pass unchanged. Keeps the last value sent. Delivers where the upstream
-    /// does.
+    /// first value is always sent.
     ///
     /// ```
     /// self  --1--2--4--5--9--|
     /// distinctUntilChanged(by: { abs($0 - $1) < 3 })
     ///       --1-----4-----9--|
     /// ```
+    ///
+    /// ```swift
+    /// let changes = readings.distinctUntilChanged { abs($0 - $1) < 0.5 }
+    /// ```
+    ///
+    /// - *Keeps* the last value sent.
     ///
     /// - Parameter areSame: Returns whether the last value sent and the new one count as the same. Called once for each value but
     ///   the first.
@@ -33,12 +38,18 @@ extension SignalProtocol {
     // a wrong comparison as an invalid key.
     /// Returns a signal without the values whose key equals that of the previous value.
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last key. Delivers where the upstream does.
+    /// The first value is always sent.
     ///
     /// ```
     /// self                                  --a--c--b--d--|     b = bb
     /// distinctUntilKeyChanged { $0.count }  --a-----b--d--|
     /// ```
+    ///
+    /// ```swift
+    /// let namesOfNewLength = names.distinctUntilKeyChanged { $0.count }
+    /// ```
+    ///
+    /// - *Keeps* the last key.
     ///
     /// - Parameter key: Returns the key to compare, or a key path. Called once per value and subscription.
     @inlinable
@@ -58,15 +69,18 @@ extension SignalProtocol {
 
     /// Returns a signal without the values whose property at a key path equals that of the previous value.
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last property value. Delivers where the
-    /// upstream does.
+    /// The first value is always sent. For a closure see ``distinctUntilKeyChanged(_:)``.
     ///
     /// ```
     /// self                               --a--c--b--d--|     b = bb
     /// distinctUntilChanged(on: \.count)  --a-----b--d--|
     /// ```
     ///
-    /// For a closure see ``distinctUntilKeyChanged(_:)``.
+    /// ```swift
+    /// let namesOfNewLength = names.distinctUntilChanged(on: \.count)
+    /// ```
+    ///
+    /// - *Keeps* the last property value.
     ///
     /// - Parameter key: The key path of the property to compare. Read once per value and subscription.
     @inlinable
@@ -80,15 +94,18 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Equatable {
     /// Returns a signal without the values that equal the previous one.
     ///
+    /// The first value is always sent.
+    ///
     /// ```
     /// self                    --1--1--2--2--1--|
     /// distinctUntilChanged()  --1-----2-----1--|
     /// ```
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream
-    /// does.
+    /// ```swift
+    /// let searches = query.distinctUntilChanged()
+    /// ```
     ///
-    /// Source: `-distinctUntilChanged` in RACStream.
+    /// - *Keeps* the last value.
     @inlinable
     public func distinctUntilChanged() -> Signal<Value, Failure> {
         distinctUntilChanged(by: { $0 == $1 })

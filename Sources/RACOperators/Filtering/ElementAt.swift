@@ -1,13 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of the value at a position, which completes with it.
     ///
-    /// That value disposes this signal. If this signal completes earlier, the result completes without a value. A failure passes.
-    /// Keeps a counter. Delivers where the upstream does.
-    ///
     /// ```
     /// self          --a--b--c--|
     /// elementAt(1)  -----(b|)
     /// ```
+    ///
+    /// ```swift
+    /// let thirdLine = lines.elementAt(2)
+    /// ```
+    ///
+    /// - *Completes* with that value, which disposes this signal, or without a value when this signal completes earlier.
     ///
     /// - Parameter index: The position. The first value has 0. Precondition: not negative.
     @inlinable

@@ -22,10 +22,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* with this signal, also during a pause. The kept values are sent before that.
-    /// - *Fails* when either signal fails, and drops the kept values.
+    /// - *Fails* immediately, without the kept values.
     /// - *Keeps* up to `count` values during a pause.
-    /// - *Delivers on* the thread that sends. Kept values are delivered where the other signal ends the pause. When both signals
-    ///   send at the same time, one thread delivers for both.
     ///
     /// - Parameters:
     ///   - isPaused: Begins a pause with `true`, and ends it with `false`. Subscribed to before this signal.

@@ -13,9 +13,7 @@ extension SingleError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Returns a signal that sends the only value of this one, and fails if there is none or more than one.
     ///
-    /// The value is sent on completion of this signal, when it is certain to be the only one. A second value disposes this
-    /// signal, and fails the result immediately. A failure passes immediately, as ``SingleError/failed(_:)``. Keeps the value
-    /// until then. Delivers where the upstream does.
+    /// For the first of several values use ``take(_:)`` with 1, for any other one ``elementAt(_:)``.
     ///
     /// ```
     /// self      --1-----|
@@ -32,7 +30,14 @@ extension SignalProtocol {
     /// single()  -----#
     /// ```
     ///
-    /// For the first of several values use ``take(_:)`` with 1, for any other one ``elementAt(_:)``.
+    /// ```swift
+    /// let page = download.single()
+    /// ```
+    ///
+    /// - *Completes* when this signal does, after its value, which is only then certain to be the only one.
+    /// - *Fails* immediately at a second value, which disposes this signal, and when this signal fails, with
+    ///   ``SingleError/failed(_:)``. Without a value it fails on completion.
+    /// - *Keeps* the value until then.
     @inlinable
     public func single() -> Signal<Value, SingleError<Failure>> {
         liftEvents { downstream in

@@ -1,14 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal without the first values.
     ///
-    /// Failure and completion pass unchanged. Keeps a counter. Delivers where the upstream does.
-    ///
     /// ```
     /// self     --1--2--3--|
     /// skip(2)  --------3--|
     /// ```
     ///
-    /// Source: `-skip:` in RACStream.
+    /// ```swift
+    /// let rows = lines.skip(1)
+    /// ```
     ///
     /// - Parameter count: The number of values to leave out. Precondition: not negative.
     @inlinable
@@ -28,15 +28,16 @@ extension SignalProtocol {
 
     /// Returns a signal of the first value that fails a test and all later ones.
     ///
+    /// The earlier values are left out. The later ones pass untested.
+    ///
     /// ```
     /// self                  --1--2--3--1--|
     /// skipWhile { $0 < 3 }  --------3--1--|
     /// ```
     ///
-    /// The earlier values are left out. The later ones pass untested. Failure and completion pass unchanged. Keeps a flag.
-    /// Delivers where the upstream does.
-    ///
-    /// Source: `-skipWhileBlock:` in RACStream.
+    /// ```swift
+    /// let text = lines.skipWhile { $0.isEmpty }
+    /// ```
     ///
     /// - Parameter predicate: Called for each value up to and including the first that fails it.
     @inlinable
@@ -55,12 +56,16 @@ extension SignalProtocol {
 
     /// Returns a signal of the first value that passes a test and all later ones.
     ///
+    /// The earlier values are left out. The later ones pass untested.
+    ///
     /// ```
     /// self                   --1--2--3--1--|
     /// skipUntil { $0 == 3 }  --------3--1--|
     /// ```
     ///
-    /// Source: `-skipUntilBlock:` in RACStream. See ``skipWhile(_:)``.
+    /// ```swift
+    /// let body = lines.skipUntil { $0.isEmpty }
+    /// ```
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

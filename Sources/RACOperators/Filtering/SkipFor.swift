@@ -4,12 +4,15 @@ extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
     /// Values pass as soon as the timer has run on the scheduler. A value that arrives exactly at the end of the interval may
-    /// therefore pass or not, and a late scheduler leaves out later values. Failure and completion pass unchanged at any time.
-    /// Keeps a flag. Delivers where the upstream does.
+    /// therefore pass or not, and a late scheduler leaves out later values. The end passes at any time.
     ///
     /// ```
     /// self                   --1--2--3--4--|
     /// skip(for: 7 s, on: s)  --------3--4--|
+    /// ```
+    ///
+    /// ```swift
+    /// let settled = readings.skip(for: .seconds(5), on: scheduler)
     /// ```
     ///
     /// - Parameters:

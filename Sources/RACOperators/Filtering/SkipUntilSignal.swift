@@ -1,16 +1,22 @@
 extension SignalProtocol {
     /// Returns a signal without the values before another one sends a value or completes.
     ///
-    /// The trigger is subscribed to first: if it sends immediately, all values pass. It is disposed when it has sent a value. Its
-    /// failure is ignored, as with ``take(until:)``. Then only the end of this signal passes. Failure and completion of this
-    /// signal pass unchanged at any time, and dispose the trigger. Keeps a flag. Delivers where this signal sends. An event that
-    /// meets the trigger may be delivered on another thread, see `Docs/Contract.md`.
+    /// The trigger is subscribed to first: if it sends immediately, all values pass. It is disposed when it has sent a value. The
+    /// end of this signal passes at any time, and disposes the trigger. An event that meets the trigger may be delivered on
+    /// another thread, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|
     /// trigger               -------x
     /// skip(until: trigger)  --------3--4--|
     /// ```
+    ///
+    /// ```swift
+    /// let typing = query.skip(until: taps)
+    /// ```
+    ///
+    /// - *Fails* only when this signal does. After a failure of the trigger, as with ``take(until:)``, only the end of this
+    ///   signal passes.
     ///
     /// - Parameter trigger: The signal that opens the result. Its values can be of any type.
     @inlinable

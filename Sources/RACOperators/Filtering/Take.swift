@@ -1,16 +1,19 @@
 extension SignalProtocol {
     /// Returns a signal of the first values, which completes with the last of them.
     ///
-    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side effects
-    /// upstream run `count` times. Failure and earlier completion pass unchanged. Keeps a counter. Delivers where the upstream
-    /// does.
+    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side
+    /// effects upstream run `count` times.
     ///
     /// ```
     /// self     --1--2--3--4--|
     /// take(2)  --1--(2|)
     /// ```
     ///
-    /// Source: `-take:` in RACStream.
+    /// ```swift
+    /// let header = lines.take(1)
+    /// ```
+    ///
+    /// - *Completes* with the last of the values, or earlier when this signal does.
     ///
     /// - Parameter count: The number of values. Zero results in an empty signal that subscribes to nothing. Precondition: not
     ///   negative.

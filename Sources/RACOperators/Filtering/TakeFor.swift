@@ -1,14 +1,17 @@
 extension SignalProtocol {
     /// Returns a signal of the values that arrive during an interval after the subscription, which then completes.
     ///
-    /// When the time is over this signal is disposed, and the completion is delivered on the scheduler, after a value that is being
-    /// delivered at that moment. Values are delivered where this signal sends them. Failure and earlier completion pass unchanged.
-    /// Keeps nothing.
-    ///
     /// ```
     /// self                   --1--2--3--4--|
     /// take(for: 7 s, on: s)  --1--2-|
     /// ```
+    ///
+    /// ```swift
+    /// let firstReadings = readings.take(for: .seconds(5), on: scheduler)
+    /// ```
+    ///
+    /// - *Completes* on the scheduler when the time is over, after a value that is being delivered at that moment, and disposes
+    ///   this signal. Earlier when this signal completes.
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the completion. Negative counts as zero. Even with zero the timer runs on the

@@ -1,15 +1,19 @@
 extension SignalProtocol {
     /// Returns a signal of the last values, sent when this one completes.
     ///
-    /// They are sent on the thread that delivers the completion. A failure passes immediately, and drops the kept values. Keeps
-    /// up to `count` values.
+    /// They are sent on the thread that delivers the completion.
     ///
     /// ```
     /// self         --1--2--3--|
     /// takeLast(2)  -----------(23|)
     /// ```
     ///
-    /// Source: `-takeLast:` in RACSignal.
+    /// ```swift
+    /// let tail = lines.takeLast(10)
+    /// ```
+    ///
+    /// - *Fails* immediately, without the kept values.
+    /// - *Keeps* up to `count` values.
     ///
     /// - Parameter count: The number of values. With zero only the end is sent. Precondition: not negative.
     @inlinable

@@ -1,13 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of the values up to and including the first that passes a test, which ends it.
     ///
-    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps
-    /// nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self                     --1--2--3--1--|
     /// takeThrough { $0 == 3 }  --1--2--(3|)
     /// ```
+    ///
+    /// ```swift
+    /// let header = lines.takeThrough { $0.isEmpty }
+    /// ```
+    ///
+    /// - *Completes* with that value, which disposes this signal, or earlier when this signal does.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

@@ -1,11 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that ends when another one sends a value or completes.
     ///
-    /// Until then the values of this signal pass. Then the result completes, and both signals are disposed. The trigger is
-    /// subscribed to first: if it sends immediately, this signal is not subscribed to at all. A failure of the trigger is
-    /// ignored. Failure and completion of this signal pass unchanged, and dispose the trigger. Values are delivered where this
-    /// signal sends them, the completion where the trigger sends. If a value is being delivered at that moment, the completion
-    /// follows it on that thread. Keeps nothing.
+    /// The trigger is subscribed to first: if it sends immediately, this signal is not subscribed to at all. The end of this
+    /// signal disposes the trigger.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -13,7 +10,13 @@ extension SignalProtocol {
     /// take(until: trigger)  --1--2-|
     /// ```
     ///
-    /// Source: `-takeUntil:` in RACSignal.
+    /// ```swift
+    /// let results = download.take(until: logout)
+    /// ```
+    ///
+    /// - *Completes* when the trigger sends a value or completes, where it sends, and disposes both signals. If a value is being
+    ///   delivered at that moment, the completion follows it on that thread. Earlier when this signal completes.
+    /// - *Fails* only when this signal does. A failure of the trigger is ignored.
     ///
     /// - Parameter trigger: The signal that ends the result. Its values can be of any type.
     @inlinable

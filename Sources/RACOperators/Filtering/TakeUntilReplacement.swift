@@ -1,11 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the values of this one until another signal replaces it.
     ///
-    /// The first event of the replacement, even its end, disposes this signal. After that only the replacement's events pass.
-    /// Before it, values and failure of this signal pass, and a failure disposes the replacement. The completion of this signal
-    /// does not pass: the result then waits for the replacement. The replacement is subscribed to first: if it sends immediately,
-    /// this signal is not subscribed to at all. Keeps nothing. Delivers on the thread that sends. When both send at the same
-    /// time, one thread delivers for both, see `Docs/Contract.md`.
+    /// The first event of the replacement, even its end, disposes this signal. After that only the replacement's events pass. The
+    /// replacement is subscribed to first: if it sends immediately, this signal is not subscribed to at all.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -13,7 +10,13 @@ extension SignalProtocol {
     /// take(untilReplacement: other)  --1--2-a---b--|
     /// ```
     ///
-    /// Source: `-takeUntilReplacement:` in RACSignal.
+    /// ```swift
+    /// let page = cachedPage.take(untilReplacement: download)
+    /// ```
+    ///
+    /// - *Completes* when the replacement does. The completion of this signal does not pass: the result then waits for the
+    ///   replacement.
+    /// - *Fails* when this signal does before it is replaced, which disposes the replacement, and when the replacement does.
     ///
     /// - Parameter replacement: The signal that replaces this one.
     @inlinable

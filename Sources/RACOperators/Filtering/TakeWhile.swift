@@ -6,10 +6,11 @@ extension SignalProtocol {
     /// takeWhile { $0 < 3 }  --1--2--|
     /// ```
     ///
-    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps a
-    /// flag. Delivers where the upstream does.
+    /// ```swift
+    /// let header = lines.takeWhile { !$0.isEmpty }
+    /// ```
     ///
-    /// Source: `-takeWhileBlock:` in RACStream.
+    /// - *Completes* with that value, which disposes this signal, or earlier when this signal does.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that fails it.
     @inlinable
@@ -35,7 +36,11 @@ extension SignalProtocol {
     /// takeUntil { $0 == 3 }  --1--2--|
     /// ```
     ///
-    /// Source: `-takeUntilBlock:` in RACStream. See ``takeWhile(_:)``.
+    /// ```swift
+    /// let header = lines.takeUntil { $0.isEmpty }
+    /// ```
+    ///
+    /// - *Completes* with that value, which disposes this signal, or earlier when this signal does.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

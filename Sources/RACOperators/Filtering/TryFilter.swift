@@ -1,17 +1,22 @@
 extension SignalProtocol {
     /// Returns a signal of the values that pass a test, which fails when the test throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps
-    /// nothing. Delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again.
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `tryFilter(isValid)`, or name the error: `tryFilter { text throws(ParseError)
+    /// in try isValid(text) }`.
     ///
     /// ```
     /// self                         --1--2--3--x--4--|
     /// tryFilter { try isOdd($0) }  --1-----3--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure`, pass the function itself, `tryFilter(isValid)`, or name the error: `tryFilter { text throws(ParseError)
-    /// in try isValid(text) }`.
+    /// ```swift
+    /// let emptyFiles = paths.tryFilter { path in try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty }
+    /// ```
+    ///
+    /// - *Fails* with the thrown error, and when this signal does.
     ///
     /// - Parameter isIncluded: Called once per value and subscription, never after disposal.
     @inlinable

@@ -3,11 +3,13 @@ extension SignalProtocol {
     ///
     /// The most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a step sets
     /// its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a step returns
-    /// `nil`, this signal is disposed immediately. The started signals continue. The result completes when they have all
-    /// completed, and this signal has completed or been stopped. A failure of any signal fails the result immediately.
+    /// `nil`, this signal is disposed immediately. The started signals continue. An inner signal is subscribed to on the thread
+    /// that delivers the value.
     ///
-    /// An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they are sent, one
-    /// at a time. Keeps one step with its state, and one subscription per running inner signal.
+    /// ```
+    /// self            --1   -----2   -----3    -----4--|
+    /// bind { twice }  --(11)-----(22)-----(33|)
+    /// ```
     ///
     /// ```swift
     /// // The first three values, each twice.
@@ -21,12 +23,8 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// ```
-    /// self            --1   -----2   -----3    -----4--|
-    /// bind { twice }  --(11)-----(22)-----(33|)
-    /// ```
-    ///
-    /// Source: `-bind:` in RACStream.
+    /// - *Completes* when all started signals have completed, and this signal has completed or been stopped.
+    /// - *Keeps* one step with its state, and one subscription per running inner signal.
     ///
     /// - Parameter makeStep: Called once per subscription, on the subscribing thread, so that each subscription has its own state
     ///   of the step. The step is called for one value at a time.

@@ -2,9 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
     ///
     /// `transform` is called when the value arrives. The inner signal is subscribed to when all previous ones have completed, on
-    /// the thread where the last one did. Until then it waits, first-in first-out and without limit. A failure of this signal or
-    /// of an inner one fails the result immediately. The result completes when this signal and all inner ones have completed.
-    /// Values arrive from wherever the inner signals send them. Keeps one inner subscription, and the waiting signals.
+    /// the thread where the last one did. Until then it waits, first-in first-out and without limit.
     ///
     /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
@@ -15,7 +13,12 @@ extension SignalProtocol {
     /// concatMap { signals[$0] }  ---1---1-2-----|
     /// ```
     ///
-    /// Not in ReactiveObjC under one name. `concatMap` in RxSwift.
+    /// ```swift
+    /// let results = names.concatMap { name in api.results(for: name) }
+    /// ```
+    ///
+    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Keeps* one inner subscription, and the waiting signals.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable

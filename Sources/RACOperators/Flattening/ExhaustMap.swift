@@ -2,10 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
     /// runs.
     ///
-    /// For work that must not be started twice, such as a submission: values that arrive while it is in progress are dropped. A
-    /// failure of this signal or of an inner one fails the result immediately. The result completes when this signal and the
-    /// running inner one have completed. An inner signal is subscribed to on the thread that delivers the value. Its values
-    /// arrive from wherever they are sent. Keeps one inner subscription.
+    /// For work that must not be started twice, such as a submission: values that arrive while it is in progress are dropped. An
+    /// inner signal is subscribed to on the thread that delivers the value.
     ///
     /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
@@ -17,7 +15,12 @@ extension SignalProtocol {
     /// exhaustMap { signals[$0] }  ---1---1----3--3--|
     /// ```
     ///
-    /// Not in ReactiveObjC. `flatMapFirst` in RxSwift.
+    /// ```swift
+    /// let pages = taps.exhaustMap { download }
+    /// ```
+    ///
+    /// - *Completes* when this signal and the running inner one have completed.
+    /// - *Keeps* one inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal. Called only for the values that are not ignored.
     @inlinable

@@ -1,10 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
     ///
-    /// A failure of this signal or of an inner one fails the result immediately. The result completes when this signal and all
-    /// inner ones have completed. Inner signals are subscribed to on the thread that delivers the value. Their values arrive from
-    /// wherever they are sent, one at a time. Keeps one subscription per running inner signal, and nothing for an inner `just`,
-    /// `empty` or `fail`.
+    /// Inner signals are subscribed to on the thread that delivers the value.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
     /// the inner ones have the same failure type, or one side cannot fail. A closure of several statements whose first `return`
@@ -17,7 +14,12 @@ extension SignalProtocol {
     /// flattenMap { signals[$0] }  ----1--1-21-2-----|
     /// ```
     ///
-    /// Source: `-flattenMap:` in RACStream.
+    /// ```swift
+    /// let results = names.flattenMap { name in api.results(for: name) }
+    /// ```
+    ///
+    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Keeps* one subscription per running inner signal, and nothing for an inner `just`, `empty` or `fail`.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
@@ -53,7 +55,9 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// flatten()  ----1--1-21-2-----|
     /// ```
     ///
-    /// Source: `-flatten` in RACStream.
+    /// ```swift
+    /// let pages = Signal<Signal<String, APIError>, APIError>.from([cachedPage, download]).flatten()
+    /// ```
     @inlinable
     public func flatten() -> Signal<Value.Value, Failure> {
         flattenMap { $0.signal }.named(after: self)

@@ -3,9 +3,9 @@ extension SignalProtocol {
     ///
     /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than `maxConcurrent`
     /// run. The others wait, first-in first-out and in any number. Each is subscribed to when a running one completes, on the
-    /// thread where that happens. A failure of this signal or of an inner one fails the result immediately. The result completes
-    /// when this signal and all inner ones have completed. Values arrive from wherever the inner signals send them, one at a
-    /// time. Keeps one subscription per running inner signal, and the waiting signals.
+    /// thread where that happens.
+    ///
+    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self  --a--b-c-------|
@@ -16,9 +16,12 @@ extension SignalProtocol {
     ///       ---1--21-23----|
     /// ```
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ```swift
+    /// let results = names.flattenMap(maxConcurrent: 4) { name in api.results(for: name) }
+    /// ```
     ///
-    /// Not in ReactiveObjC, where it is `map:` and `flatten:`. `flatMap(maxPublishers:)` in Combine.
+    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
     /// - Parameters:
     ///   - maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flattenMap(_:)`` for no

@@ -2,10 +2,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the signals that this one sends, with a limited number of them running at a time.
     ///
     /// Inner signals beyond the limit wait, first-in first-out and in any number. Each is subscribed to when a running one
-    /// completes, on the thread where that happens. A failure of this signal or of an inner one fails the result immediately. The
-    /// result completes when this signal and all inner ones have completed. Values arrive from wherever the inner signals send
-    /// them, one at a time. Inner signals that end during the subscription to them use no stack, however many follow each other.
-    /// Keeps one subscription per running inner signal, and the waiting signals.
+    /// completes, on the thread where that happens. Inner signals that end during the subscription to them use no stack, however
+    /// many follow each other.
     ///
     /// ```
     /// self                       --a--b-c-------|
@@ -15,7 +13,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// flatten(maxConcurrent: 2)  ---1--21-23----|
     /// ```
     ///
-    /// Source: `-flatten:` in RACSignal. Better: starting the next signal does not nest.
+    /// ```swift
+    /// let results = names.map { api.results(for: $0) }.flatten(maxConcurrent: 4)
+    /// ```
+    ///
+    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
     /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flatten()`` for
     ///   no limit.
@@ -48,7 +51,9 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// concat()  ---1---1-2-----|
     /// ```
     ///
-    /// Source: `-concat` in RACSignal.
+    /// ```swift
+    /// let pages = Signal<Signal<String, APIError>, APIError>.from([cachedPage, download]).concat()
+    /// ```
     @inlinable
     public func concat() -> Signal<Value.Value, Failure> {
         flatten(maxConcurrent: 1).named(after: self)

@@ -3,15 +3,9 @@ import Synchronization
 extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the transformed values of this key.
     ///
-    /// A group is sent when the first value with its key arrives. It keeps its values until the first subscription, so that a
-    /// late subscriber loses no value. A second subscriber receives only later values. A group without a subscriber keeps all its
-    /// values. The end reaches the result first and then the groups, in the order of their creation. The subscription to the
-    /// result feeds the groups: after its disposal they send nothing more, and do not end.
-    ///
-    /// Groups are delivered where the upstream delivers, and so are their values. The kept values of a group arrive on the thread
-    /// that subscribes to it. There is one group for a key as long as the result runs, with or without subscribers. The operator
-    /// keeps every key and its group until the result ends, so its memory grows with the number of keys. If there is no limit to
-    /// new keys, use ``groupBy(_:transform:until:)``, which releases groups.
+    /// A group is sent when the first value with its key arrives. There is one group for a key as long as the result runs, with
+    /// or without subscribers. The first subscriber of a group receives all its values, the second one only later values. The
+    /// subscription to the result feeds the groups: after its disposal they send nothing more, and do not end.
     ///
     /// ```
     /// self  --1--2--3--|
@@ -21,7 +15,15 @@ extension SignalProtocol {
     /// b          4-----|
     /// ```
     ///
-    /// Source: `-groupBy:transform:` in RACSignal. Better: a group does not lose the values before its first subscriber.
+    /// ```swift
+    /// let lengthsByInitial = names.groupBy { $0.first } transform: { $0.count }
+    /// ```
+    ///
+    /// - *Completes* and *fails* before its groups do. These end in the order of their creation.
+    /// - *Keeps* every key and its group until the result ends, and the values of a group until its first subscription. If there
+    ///   is no limit to new keys, use ``groupBy(_:transform:until:)``, which releases groups.
+    /// - *Delivers* the kept values of a group on the thread that subscribes to it. Groups, and all other values, are delivered
+    ///   where the upstream delivers.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
@@ -67,7 +69,9 @@ extension SignalProtocol {
     /// b                                      2-----4--|
     /// ```
     ///
-    /// Source: `-groupBy:` in RACSignal.
+    /// ```swift
+    /// let counts = names.groupBy { $0.first }.flattenMap { group in group.count() }
+    /// ```
     ///
     /// - Parameter key: Returns the key of a value. Called once per value and subscription.
     @inlinable
@@ -79,8 +83,6 @@ extension SignalProtocol {
 }
 
 /// A signal of the values with one key in common. See ``SignalProtocol/groupBy(_:transform:)``.
-///
-/// Source: `RACGroupedSignal`.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
     /// The common key of the values.
     public let key: Key

@@ -1,16 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the transformed values of this key, until another signal ends it.
     ///
-    /// As ``groupBy(_:transform:)``, but each group gets its own end signal. When that sends a value or completes, the group
+    /// Like ``groupBy(_:transform:)``, but each group gets its own end signal. When that sends a value or completes, the group
     /// completes and is released. A later value with its key opens a new group. A failure of the end signal is ignored, and the
-    /// group continues until the result ends. Memory grows with the number of open groups, and not with the number of all keys.
+    /// group continues until the result ends.
     ///
     /// `until` is called when a group has been sent, with the group as its argument. A subscription to that argument also
     /// receives the first value, and takes no values from the first subscriber of the group. No value is lost: one that arrives
     /// while a group ends is in that group or opens the next.
-    ///
-    /// Groups and their values are delivered where this signal sends them. The completion of a group is delivered where the
-    /// signal of `until` sends. If both send at the same moment, one thread delivers both.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -23,7 +20,15 @@ extension SignalProtocol {
     /// d                      v--|
     /// ```
     ///
-    /// Not in ReactiveObjC. `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
+    /// ```swift
+    /// let lengthsByInitial = names.groupBy { $0.first } transform: { $0.count } until: { _ in
+    ///     Signal.timer(after: .seconds(60), on: scheduler)
+    /// }
+    /// ```
+    ///
+    /// - *Keeps* the open groups, and not all keys.
+    /// - *Delivers* the completion of a group where the signal of `until` sends. Groups and their values are delivered where this
+    ///   signal sends them. If both send at the same moment, one thread delivers both.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
@@ -53,14 +58,6 @@ extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the values of this key, until another signal ends it. See
     /// ``groupBy(_:transform:until:)``.
     ///
-    /// A group without a new value for a minute is released:
-    ///
-    /// ```swift
-    /// requests.groupBy { $0.client } until: { group in
-    ///     group.debounce(for: .seconds(60), on: scheduler)
-    /// }
-    /// ```
-    ///
     /// ```
     /// self  --1--2--3-----4--5--|
     /// end   -----------x--------|
@@ -72,7 +69,13 @@ extension SignalProtocol {
     /// d                      5--|
     /// ```
     ///
-    /// Not in ReactiveObjC. `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
+    /// A group without a new value for a minute is released:
+    ///
+    /// ```swift
+    /// requests.groupBy { $0.client } until: { group in
+    ///     group.debounce(for: .seconds(60), on: scheduler)
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.

@@ -1,16 +1,20 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes each time this one completes, forever.
     ///
-    /// It ends only by failure or disposal. Resubscribing is iterative and happens on the thread that delivered the completion.
-    /// If this signal completes during the subscription to it, the loop runs inside `subscribe`, which then returns only after
-    /// disposal: use an operator such as `take` downstream. Values arrive where this signal sends them. Keeps nothing.
+    /// Resubscribing is iterative and happens on the thread that delivered the completion. If this signal completes during the
+    /// subscription to it, the loop runs inside `subscribe`, which then returns only after disposal: use an operator such as
+    /// `take` downstream.
     ///
     /// ```
     /// self        --1--|
     /// repeated()  --1----1----1--…
     /// ```
     ///
-    /// Source: `-repeat` in RACSignal. Better: not through a scheduler, so a synchronous signal stays synchronous.
+    /// ```swift
+    /// let firstFifty = Signal.from(1...3).repeated().take(50)
+    /// ```
+    ///
+    /// - *Completes* never.
     @inlinable
     public func repeated() -> Signal<Value, Failure> {
         let source = signal
@@ -25,15 +29,18 @@ extension SignalProtocol {
     }
     /// Returns a signal that resubscribes each time this one completes, `count` subscriptions in all, and then completes.
     ///
-    /// It fails when this signal does. Resubscribing is iterative and happens on the thread that delivered the completion. Values
-    /// arrive where this signal sends them. Keeps a counter.
+    /// Resubscribing is iterative and happens on the thread that delivered the completion.
     ///
     /// ```
     /// self         --1--|
     /// repeated(2)  --1----1--|
     /// ```
     ///
-    /// Not in ReactiveObjC, where it is `repeat` and `take:`. `repeat(_:)` in ReactiveSwift and RxJava.
+    /// ```swift
+    /// let threePages = download.repeated(3)
+    /// ```
+    ///
+    /// - *Completes* with the last subscription.
     ///
     /// - Parameter count: The number of subscriptions, including the first one, which ``retry(_:)`` does not count. Zero results
     ///   in an empty signal. Precondition: not negative.

@@ -2,15 +2,18 @@ extension SignalProtocol {
     /// Returns a signal that subscribes to this one up to `count` times in all, with a delay after each completion.
     ///
     /// The first subscription has no delay, and is made on the subscribing thread. The others are made on the scheduler, with
-    /// constant stack. A subscription that has completed is disposed before the delay begins. The result completes with the last
-    /// subscription, and fails immediately when this signal does. Values arrive where this signal sends them. Keeps a counter.
+    /// constant stack. A subscription that has completed is disposed before the delay begins.
     ///
     /// ```
     /// self                         --1--|
     /// repeated(after: 2 s, on: s)  --1------1------1--…
     /// ```
     ///
-    /// Not in ReactiveObjC. `repeatWhen` with a `delay` in RxJava.
+    /// ```swift
+    /// let pages = download.repeated(after: .seconds(60), on: scheduler)
+    /// ```
+    ///
+    /// - *Completes* with the last subscription.
     ///
     /// - Parameters:
     ///   - count: The number of subscriptions, including the first one. By default without end. Zero results in an empty signal.
@@ -33,8 +36,8 @@ extension SignalProtocol {
     ///
     /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as
     /// long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``: with ``Backoff/Reset/afterValue`` a
-    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise as
-    /// ``repeated(_:after:on:)``.
+    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. The rest is
+    /// as in ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|
@@ -42,7 +45,9 @@ extension SignalProtocol {
     ///       -1---1-----1---------1--…
     /// ```
     ///
-    /// Not in ReactiveObjC. `repeatBackoff` in Reactor.
+    /// ```swift
+    /// let pages = download.repeated(backoff: .exponential(initial: .seconds(1)), on: scheduler)
+    /// ```
     ///
     /// - Parameters:
     ///   - count: The number of subscriptions, including the first one. By default without end. Zero results in an empty signal.

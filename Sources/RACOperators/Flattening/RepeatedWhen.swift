@@ -16,7 +16,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when the trigger does, at any time.
-    /// - *Fails* when this signal or the trigger does.
     ///
     /// - Parameter makeTrigger: Derives the trigger from the signal of completions. Called once per subscription, on the
     ///   subscribing thread. The trigger is subscribed to before this signal.

@@ -12,8 +12,7 @@ extension Signal {
     /// Returns a signal of the values of the latest key's signal.
     ///
     /// Each key disposes the previous signal and subscribes to that of the new key, even if the key is the same. Nothing is sent
-    /// before the first key. It ends like ``SignalProtocol/switchToLatest()``. Values arrive from wherever the signal of the
-    /// latest key sends them. Keeps the latest subscription.
+    /// before the first key.
     ///
     /// ```
     /// key    --a--------b-----c----|
@@ -24,7 +23,12 @@ extension Signal {
     ///        ---1--1--1--2--2---0--|
     /// ```
     ///
-    /// Source: `+switch:cases:default:` in RACSignal.
+    /// ```swift
+    /// let page = Signal.switchCase(query, cases: ["home": homePage], default: .just("Not found"))
+    /// ```
+    ///
+    /// - *Completes* like ``SignalProtocol/switchToLatest()``.
+    /// - *Keeps* the latest subscription.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
@@ -41,7 +45,7 @@ extension Signal {
 
     /// Returns a signal of the values of the latest key's signal, which fails for a key without one.
     ///
-    /// Otherwise as ``switchCase(_:cases:default:)``.
+    /// The rest is as in ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// key  --a--------b-----c----|
@@ -51,7 +55,12 @@ extension Signal {
     ///      ---1--1--1--2--2-#
     /// ```
     ///
-    /// Source: `+switch:cases:default:` in RACSignal without a default. Better: the failure has the key.
+    /// ```swift
+    /// let page = Signal.switchCase(query, cases: ["home": homePage])
+    /// ```
+    ///
+    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and with ``SwitchCaseError/failed(_:)``
+    ///   when the signal of keys or that of the latest key fails.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
@@ -71,7 +80,7 @@ extension Signal {
 
     /// Returns a signal of the values of one of two signals, selected by the latest condition.
     ///
-    /// As ``switchCase(_:cases:default:)`` with the keys true and false.
+    /// Like ``switchCase(_:cases:default:)`` with the keys true and false.
     ///
     /// ```
     /// condition  --t--------f--------|
@@ -81,7 +90,9 @@ extension Signal {
     ///            ---1--1--1--2--2----|
     /// ```
     ///
-    /// Source: `+if:then:else:` in RACSignal.
+    /// ```swift
+    /// let greeting = Signal.ifThenElse(isOnline, then: names, else: .just("Offline"))
+    /// ```
     ///
     /// - Parameters:
     ///   - condition: Selects the signal to follow.

@@ -2,9 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
     /// `map(transform)` and ``switchToLatest()`` in one. `transform` is called while the previous signal still runs. Then that
-    /// signal is disposed and the new one is subscribed to, on the thread that delivers the value. The result completes when this
-    /// signal and the latest inner one have completed, and fails immediately with either. Values arrive from wherever the latest
-    /// inner signal sends them. Keeps only the latest inner subscription.
+    /// signal is disposed and the new one is subscribed to, on the thread that delivers the value.
     ///
     /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
@@ -15,7 +13,12 @@ extension SignalProtocol {
     /// switchMap { signals[$0] }  ----1--1--2--2--2----|
     /// ```
     ///
-    /// Not in ReactiveObjC under one name. `flatMapLatest` in RxSwift.
+    /// ```swift
+    /// let results = query.switchMap { text in api.results(for: text) }
+    /// ```
+    ///
+    /// - *Completes* when this signal and the latest inner one have completed.
+    /// - *Keeps* only the latest inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable

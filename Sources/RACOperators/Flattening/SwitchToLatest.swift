@@ -2,9 +2,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
     ///
     /// When an inner signal arrives the previous one is disposed, and then the new one is subscribed to, on the thread that
-    /// delivers it. The previous one sends no more values. The result completes when this signal and the latest inner one have
-    /// completed, and fails immediately with either. Values arrive from wherever the latest inner signal sends them. Keeps only
-    /// the latest inner subscription.
+    /// delivers it. The previous one sends no more values.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -13,7 +11,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// switchToLatest()  ----1--1--2--2--2----|
     /// ```
     ///
-    /// Source: `-switchToLatest` in RACSignal.
+    /// ```swift
+    /// let results = query.map { api.results(for: $0) }.switchToLatest()
+    /// ```
+    ///
+    /// - *Completes* when this signal and the latest inner one have completed.
+    /// - *Keeps* only the latest inner subscription.
     @inlinable
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal

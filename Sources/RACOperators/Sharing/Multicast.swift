@@ -3,8 +3,6 @@ extension SignalProtocol {
     ///
     /// The subscription begins with ``MulticastConnection/connect()``.
     ///
-    /// Source: `-multicast:` in RACSignal.
-    ///
     /// - Parameter subject: The subject that passes on the events. It decides which events a late subscriber receives. The
     ///   connection and the running source keep it.
     @inlinable
@@ -25,8 +23,7 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal, without replay.
     ///
-    /// The subscription begins with ``MulticastConnection/connect()``. A subscriber receives only later events, where this signal
-    /// sends them. Keeps no values.
+    /// The subscription begins with ``MulticastConnection/connect()``. A subscriber receives only later events.
     ///
     /// ```swift
     /// let connection = download.publish()
@@ -34,8 +31,6 @@ extension SignalProtocol {
     /// connection.signal.ignoreFailure().subscribe { store($0) }
     /// connection.connect()     // downloads once
     /// ```
-    ///
-    /// Source: `-publish` in RACSignal.
     @inlinable
     public func publish() -> MulticastConnection<Value, Failure> {
         multicast(makeSubject: { Subject() })
@@ -44,8 +39,6 @@ extension SignalProtocol {
     /// Subscribes immediately and returns a signal of all the events, replayed to each subscriber.
     ///
     /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped before.
-    /// Keeps all values as long as the result lives or this signal runs. Kept events are delivered on the thread that subscribes
-    /// to the result, before `subscribe` returns, and later events where this signal sends them.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -53,7 +46,13 @@ extension SignalProtocol {
     /// later           (12)-3--|
     /// ```
     ///
-    /// Source: `-replay` in RACSignal.
+    /// ```swift
+    /// let page = download.replay()
+    /// ```
+    ///
+    /// - *Keeps* all values as long as the result lives or this signal runs.
+    /// - *Delivers* kept events on the thread that subscribes to the result, before `subscribe` returns, and later events where
+    ///   this signal sends them.
     @inlinable
     public func replay() -> Signal<Value, Failure> {
         replay(capacity: .max).named(after: self)
@@ -61,7 +60,7 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal of the latest value and all later events, replayed to each subscriber.
     ///
-    /// Keeps the latest value. The rest is as with ``replay()``.
+    /// The rest is as with ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -69,7 +68,11 @@ extension SignalProtocol {
     /// later               2-3--|
     /// ```
     ///
-    /// Source: `-replayLast` in RACSignal.
+    /// ```swift
+    /// let temperature = readings.replayLast()
+    /// ```
+    ///
+    /// - *Keeps* the latest value.
     @inlinable
     public func replayLast() -> Signal<Value, Failure> {
         replay(capacity: 1).named(after: self)
@@ -79,8 +82,7 @@ extension SignalProtocol {
     ///
     /// The subscription lasts until this signal ends, even after all subscribers are disposed. The values that this signal sends
     /// during the subscription to it are all kept before the first subscriber receives one: a `take` downstream does not stop an
-    /// endless synchronous signal. Keeps all values as long as the result lives or this signal runs. Delivers where ``replay()``
-    /// does.
+    /// endless synchronous signal.
     ///
     /// ```
     /// self               --1--2--3--|
@@ -88,7 +90,12 @@ extension SignalProtocol {
     /// later                    (12)-3--|
     /// ```
     ///
-    /// Source: `-replayLazily` in RACSignal.
+    /// ```swift
+    /// let page = download.replayLazily()
+    /// ```
+    ///
+    /// - *Keeps* all values as long as the result lives or this signal runs.
+    /// - *Delivers* where ``replay()`` does.
     @inlinable
     public func replayLazily() -> Signal<Value, Failure> {
         let sharing = Sharing(signal, through: ReplaySubject())

@@ -3,8 +3,6 @@
 /// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread
 /// where the source sends them. A connection never reconnects: it is over once disposed, or at the end of the source. After a
 /// disposal its subscribers receive nothing more from the source, and no end. Releasing a connection does not disconnect it.
-///
-/// Source: `RACMulticastConnection`.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
@@ -53,8 +51,6 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// If several threads call it at the same time, one subscribes. The others may return before the source has been subscribed
     /// to.
     ///
-    /// Source: `-connect` in RACMulticastConnection.
-    ///
     /// - Returns: The one subscription to the source, the same at each call. Disposing it ends the sharing for good.
     @inlinable
     @discardableResult
@@ -68,8 +64,6 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// of ``connect()``. It is disposed with the last subscriber of this signal, even if ``connect()`` has been called, or
     /// ``signal`` has subscribers. Never reconnects: a later subscriber receives the replayed events of the subject, and then
     /// nothing from the source.
-    ///
-    /// Source: `-autoconnect` in RACMulticastConnection.
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in

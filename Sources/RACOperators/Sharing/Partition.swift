@@ -16,8 +16,6 @@ extension SignalProtocol {
     /// let (large, small) = amounts.partition { $0 > 1_000 }
     /// ```
     ///
-    /// - *Completes* and *fails* on both sides.
-    ///
     /// - Parameter isMatching: The test. Called once per value and shared subscription.
     /// - Returns: The signal of the values that pass the test, and the signal of the others.
     @inlinable

@@ -3,20 +3,19 @@ extension SignalProtocol {
     ///
     /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal, and
     /// then once to this signal. Subscribers of the shared form in that moment therefore miss no event. Later ones receive only
-    /// later events. The result ends with the derived signal, and then this signal is disposed. A failure or completion of this
-    /// signal is sent to the subscribers of the shared form, and ends the result only if the derived signal ends with it. Keeps
-    /// nothing. The shared form delivers where the upstream does.
-    ///
-    /// ```swift
-    /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
-    /// ```
+    /// later events.
     ///
     /// ```
     /// self                                  --1--2--3--|
     /// publish { $0.zip(with: $0.skip(1)) }  -----x--y--|     x = (1, 2), y = (2, 3)
     /// ```
     ///
-    /// Not in ReactiveObjC. `multicast(_:selector:)` in RxSwift, `publish` with a selector in RxJava.
+    /// ```swift
+    /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
+    /// ```
+    ///
+    /// - *Completes* and *fails* with the derived signal, and then this signal is disposed. The end of this signal is sent to the
+    ///   subscribers of the shared form, and ends the result only if the derived signal ends with it.
     ///
     /// - Parameter selector: Derives the result from the shared signal. Called once per subscription, on the subscribing thread.
     @inlinable

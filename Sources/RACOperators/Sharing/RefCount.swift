@@ -3,15 +3,14 @@ extension MulticastConnection {
     ///
     /// The first subscriber connects, the disposal of the last one disconnects, and the next one connects again. The next
     /// subscriber after the end of the source also connects, even while others are still being notified of that end.
-    /// ``autoconnect()`` never reconnects.
+    /// ``autoconnect()`` never reconnects. The source is subscribed to on the thread of the first subscriber.
     ///
     /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
     /// time. A connection through your own subject reconnects to that same subject. If the source has ended, so has the subject,
     /// and the next subscriber receives the replayed events and the end.
     ///
     /// These subscriptions to the source are separate from that of ``connect()``. Do not use both with your own subject: the
-    /// source would be subscribed to twice, and the subject would receive its events twice. The source is subscribed to on the
-    /// thread of the first subscriber. Events are delivered where it sends them.
+    /// source would be subscribed to twice, and the subject would receive its events twice.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -20,7 +19,9 @@ extension MulticastConnection {
     /// third                   --1--2--3--4--|
     /// ```
     ///
-    /// Not in ReactiveObjC. `refCount` in RxSwift.
+    /// ```swift
+    /// let shared = readings.multicast { ReplaySubject<Double, Never>(capacity: 1) }.refCount()
+    /// ```
     @inlinable
     public func refCount() -> Signal<Value, Failure> {
         ReferenceCounting(makeAnother).signal.named(after: source)
@@ -31,7 +32,7 @@ extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
     ///
     /// It subscribes with the first subscriber, on its thread, and disposes with the last. The next subscriber after that, or
-    /// after the end, begins again. A subscriber receives only later events. Keeps nothing. Delivers where this signal does.
+    /// after the end, begins again. A subscriber receives only later events. It is `publish().refCount()`.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -39,7 +40,9 @@ extension SignalProtocol {
     /// later        -2--3--|
     /// ```
     ///
-    /// Not in ReactiveObjC. `share` in RxSwift and Combine. It is `publish().refCount()`.
+    /// ```swift
+    /// let shared = readings.share()
+    /// ```
     @inlinable
     public func share() -> Signal<Value, Failure> {
         shareEachRound { Subject() }.named(after: self)
@@ -47,8 +50,7 @@ extension SignalProtocol {
 
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
     ///
-    /// The rules are those of ``share()``. The kept values are dropped when the last subscriber is disposed, and at the end. They
-    /// are delivered on the subscribing thread, before `subscribe` returns.
+    /// The rules are those of ``share()``.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -56,7 +58,12 @@ extension SignalProtocol {
     /// later                   2-3--|
     /// ```
     ///
-    /// Not in ReactiveObjC. `share(replay:scope: .whileConnected)` in RxSwift.
+    /// ```swift
+    /// let shared = readings.share(replay: 1)
+    /// ```
+    ///
+    /// - *Keeps* the latest values, until the last subscriber is disposed or the signal ends.
+    /// - *Delivers* kept values on the subscribing thread, before `subscribe` returns.
     ///
     /// - Parameter capacity: The number of values to keep. With 0 it is ``share()``. Precondition: not negative.
     @inlinable

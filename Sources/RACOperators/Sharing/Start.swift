@@ -1,16 +1,22 @@
 extension Signal {
     /// Starts work immediately and returns a signal that replays its events to each subscriber.
     ///
-    /// The work runs once, on the scheduler, with or without subscribers, and cannot be stopped. Keeps all values as long as the
-    /// result lives or the work runs. Kept events are delivered on the subscribing thread, and later events where the work sends
-    /// them.
+    /// The work runs once, on the scheduler, with or without subscribers, and cannot be stopped.
     ///
     /// ```
     /// work                          -1-2-3|
     /// startEagerly(on: s) { work }      (12)3|
     /// ```
     ///
-    /// Source: `+startEagerlyWithScheduler:block:` in RACSignal.
+    /// ```swift
+    /// let sum = Signal<Int, Never>.startEagerly(on: scheduler) { subscriber in
+    ///     subscriber.send((1...1_000).reduce(0, +))
+    ///     subscriber.complete()
+    /// }
+    /// ```
+    ///
+    /// - *Keeps* all values as long as the result lives or the work runs.
+    /// - *Delivers* kept events on the subscribing thread, and later events where the work sends them.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the work runs.
@@ -33,7 +39,12 @@ extension Signal {
     /// later                                (12)3|
     /// ```
     ///
-    /// Source: `+startLazilyWithScheduler:block:` in RACSignal.
+    /// ```swift
+    /// let sum = Signal<Int, Never>.startLazily(on: scheduler) { subscriber in
+    ///     subscriber.send((1...1_000).reduce(0, +))
+    ///     subscriber.complete()
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the work runs.

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure with each value before passing it on.
     ///
-    /// The closure is called once per value and subscription, where the value is delivered, and never after disposal. Failure and
-    /// completion pass unchanged. Keeps nothing.
+    /// The closure is called once per value and subscription, where the value is delivered, and never after disposal.
     ///
     /// ```
     /// self                   --1--2--|
@@ -10,7 +9,9 @@ extension SignalProtocol {
     /// doNext { action($0) }  --1--2--|
     /// ```
     ///
-    /// Source: `-doNext:` in RACSignal.
+    /// ```swift
+    /// let logged = names.doNext { print("name:", $0) }
+    /// ```
     ///
     /// - Parameter action: The side effect. If it disposes the subscription, the receiver does not receive the value. Operators
     ///   between this one and the receiver still do.
@@ -27,8 +28,7 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure with the failure before passing it on.
     ///
-    /// The closure is called where the failure is delivered, possibly before the cleanups of this signal. Values and completion
-    /// pass unchanged. Keeps nothing.
+    /// The closure is called where the failure is delivered, possibly before the cleanups of this signal.
     ///
     /// ```
     /// self                     --1--#
@@ -36,7 +36,9 @@ extension SignalProtocol {
     /// doFailed { action($0) }  --1--#
     /// ```
     ///
-    /// Source: `-doError:` in RACSignal.
+    /// ```swift
+    /// let logged = download.doFailed { print("failed:", $0) }
+    /// ```
     ///
     /// - Parameter action: The side effect. Called at most once per subscription, never after disposal.
     @inlinable
@@ -57,8 +59,7 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on completion, before passing it on.
     ///
-    /// The closure is called where the completion is delivered, possibly before the cleanups of this signal. Values and failure
-    /// pass unchanged. Keeps nothing.
+    /// The closure is called where the completion is delivered, possibly before the cleanups of this signal.
     ///
     /// ```
     /// self                      --1--2--|
@@ -66,7 +67,9 @@ extension SignalProtocol {
     /// doCompleted { action() }  --1--2--|
     /// ```
     ///
-    /// Source: `-doCompleted:` in RACSignal.
+    /// ```swift
+    /// let logged = download.doCompleted { print("downloaded") }
+    /// ```
     ///
     /// - Parameter action: The side effect. Called at most once per subscription, never after disposal.
     @inlinable

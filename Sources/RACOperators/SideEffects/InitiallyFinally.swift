@@ -1,15 +1,15 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
     ///
-    /// All events pass unchanged. Keeps nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self                    --1--2--|
     /// action                  x
     /// initially { action() }  --1--2--|
     /// ```
     ///
-    /// Source: `-initially:` in RACSignal.
+    /// ```swift
+    /// let logged = download.initially { print("begins") }
+    /// ```
     ///
     /// - Parameter action: The side effect. Called on the subscribing thread. If it disposes the subscription, this signal is
     ///   never subscribed to.
@@ -25,7 +25,7 @@ extension SignalProtocol {
     /// Returns a signal that calls a closure on failure and on completion, before passing either on.
     ///
     /// The closure is called where the end is delivered, possibly before the cleanups of this signal. It is not called on
-    /// disposal: use ``onDispose(_:)`` for all three. Values pass unchanged. Keeps nothing.
+    /// disposal: use ``onDispose(_:)`` for all three.
     ///
     /// ```
     /// self                  --1--#
@@ -33,7 +33,9 @@ extension SignalProtocol {
     /// finally { action() }  --1--#
     /// ```
     ///
-    /// Source: `-finally:` in RACSignal.
+    /// ```swift
+    /// let logged = download.finally { print("ended") }
+    /// ```
     ///
     /// - Parameter action: The side effect. Called at most once per subscription.
     @inlinable

@@ -37,7 +37,7 @@ extension SignalProtocol {
     ///
     /// The other lines are `failed(…)` and `disposed`. The latter is written if the subscription was disposed before this signal
     /// ended, by the receiver or by an operator such as `take`. For each ended subscription there is exactly one of `completed`,
-    /// `failed(…)` and `disposed`. All events pass unchanged. Keeps nothing. Delivers where the upstream does.
+    /// `failed(…)` and `disposed`.
     ///
     /// ```
     /// self  --1--2-----|
@@ -46,8 +46,9 @@ extension SignalProtocol {
     ///       --1--2-----|
     /// ```
     ///
-    /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: also logs the beginning and the
-    /// disposal of a subscription, and writes to any receiver.
+    /// ```swift
+    /// let logged = download.log("download")
+    /// ```
     ///
     /// - Parameters:
     ///   - label: The beginning of each line. By default the name of the signal (see ``SignalProtocol/named(_:)``), or its type

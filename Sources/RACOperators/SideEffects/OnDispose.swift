@@ -2,8 +2,7 @@ extension SignalProtocol {
     /// Returns a signal that calls a closure once at the end of each subscription: on completion, failure or disposal.
     ///
     /// The closure is a cleanup: it runs after those of this signal, and before the receiver receives the end, on the thread that
-    /// ends the subscription. ``finally(_:)`` is called only on failure and completion, and not on disposal. All events pass
-    /// unchanged. Delivers where the upstream does.
+    /// ends the subscription. ``finally(_:)`` is called only on failure and completion, and not on disposal.
     ///
     /// ```
     /// self                    --1--2--3--|
@@ -11,8 +10,9 @@ extension SignalProtocol {
     /// onDispose { action() }  --1--2-!
     /// ```
     ///
-    /// Not in ReactiveObjC, where only `+createSignal:` can register one. `handleEvents(receiveCompletion:receiveCancel:)` in
-    /// Combine, `do(onDispose:)` in RxSwift.
+    /// ```swift
+    /// let logged = download.onDispose { print("no longer in use") }
+    /// ```
     ///
     /// - Parameter cleanup: The side effect.
     @inlinable

@@ -1,19 +1,22 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure with each value before passing it on, and fails when the closure throws.
     ///
-    /// After a throw the value is not passed on, this signal is disposed, and the closure is not called again. Failure and
-    /// completion pass unchanged. Keeps nothing. Delivers where the upstream does.
+    /// After a throw the value is not passed on, this signal is disposed, and the closure is not called again.
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `tryDo(check)`, or name the error: `tryDo { text throws(CheckError) in try
+    /// check(text) }`.
     ///
     /// ```
     /// self                     --1--x--3--|
     /// tryDo { try check($0) }  --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure`, pass the function itself, `tryDo(check)`, or name the error: `tryDo { text throws(CheckError) in try
-    /// check(text) }`.
+    /// ```swift
+    /// let saved = lines.tryDo { line in try line.write(toFile: "/tmp/last-line", atomically: true, encoding: .utf8) }
+    /// ```
     ///
-    /// Source: `-try:` in RACSignal.
+    /// - *Fails* with the thrown error, and when this signal does.
     ///
     /// - Parameter action: Called once per value and subscription, never after disposal. If it disposes the subscription, the
     ///   receiver does not receive the value. Operators between this one and the receiver still do.

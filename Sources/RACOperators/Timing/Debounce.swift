@@ -3,19 +3,23 @@ extension SignalProtocol {
     ///
     /// Times of arrival count: a value without a follower for the whole interval is sent, even if the next one arrives at that
     /// very moment, or before a late scheduler has sent the first one. With an interval of zero, only the last of the values that
-    /// are sent in one turn of the scheduler is delivered, in the next turn. On completion the pending value is sent immediately.
-    /// On failure and on disposal it is dropped. Ends pass where this signal sends them.
-    ///
-    /// Delivers on the scheduler, except for the ends and the value sent on completion. A `deliver(on:)` downstream also moves
-    /// these there. There is one timer at a time, however many values arrive. Keeps one value, and the values that a late
-    /// scheduler has not sent yet.
+    /// are sent in one turn of the scheduler is delivered, in the next turn. There is one timer at a time, however many values
+    /// arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
     /// debounce(for: 3 s, on: s)  ---------3-------(4|)
     /// ```
     ///
-    /// Source: `-throttle:` in RACSignal, which is called debounce elsewhere.
+    /// ```swift
+    /// let searches = query.debounce(for: .milliseconds(300), on: .main)
+    /// ```
+    ///
+    /// - *Completes* immediately, after the pending value.
+    /// - *Fails* immediately, without the pending value.
+    /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
+    /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive where this signal ends. A
+    ///   `deliver(on:)` downstream also moves these there.
     ///
     /// - Parameters:
     ///   - interval: The time in which no other value may follow. Negative counts as zero.
@@ -28,15 +32,18 @@ extension SignalProtocol {
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
     /// A value that is sent immediately drops all pending values, including those that a late scheduler should have delivered
-    /// before. Immediate values are delivered where this signal sends them. Completion, failure, disposal, memory and delivery
-    /// are otherwise as in ``debounce(for:on:)``.
+    /// before. The rest is as in ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
     /// debounce(for: 3 s, on: s) { $0 < 8 }  ---------3----9----8----|
     /// ```
     ///
-    /// Source: `-throttle:valuesPassingTest:` in RACSignal.
+    /// ```swift
+    /// let searches = query.debounce(for: .milliseconds(300), on: .main) { !$0.isEmpty }
+    /// ```
+    ///
+    /// - *Delivers* immediate values where this signal sends them.
     ///
     /// - Parameters:
     ///   - interval: The time in which no other value may follow one that passes the test. Negative counts as zero.
@@ -62,7 +69,7 @@ extension SignalProtocol {
     /// interval.
     ///
     /// A value replaces the pending one, together with its interval, which may be shorter: the new value is then sent earlier
-    /// than the replaced one would have been. Everything else is as in ``debounce(for:on:)``.
+    /// than the replaced one would have been. The rest is as in ``debounce(for:on:)``.
     ///
     /// ```
     /// self                          --1---2-----3-1-----|
@@ -72,9 +79,6 @@ extension SignalProtocol {
     /// ```swift
     /// let searches = query.debounce(on: scheduler) { $0.count < 3 ? .seconds(1) : .milliseconds(300) }
     /// ```
-    ///
-    /// - *Keeps* the pending value, and the values that a late scheduler has not sent yet.
-    /// - *Delivers on* the scheduler. The ends, and the value sent on completion, are delivered where this signal sends the end.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.

@@ -1,16 +1,20 @@
 extension SignalProtocol {
     /// Returns a signal that sends values and completion later.
     ///
-    /// A failure is not delayed: it overtakes the delayed values, which are dropped, as on disposal. When this signal has ended
-    /// it is disposed, while its last events are still pending. Delivers all events on the scheduler, values and completion in
-    /// order, a failure without delay. Keeps the delayed events, without limit.
+    /// When this signal has ended it is disposed, while its last events are still pending.
     ///
     /// ```
     /// self               --1--2--|
     /// delay(2 s, on: s)  ----1--2--|
     /// ```
     ///
-    /// Source: `-delay:` in RACSignal. Better: a failure also arrives on the scheduler.
+    /// ```swift
+    /// let later = names.delay(.seconds(2), on: scheduler)
+    /// ```
+    ///
+    /// - *Fails* without delay, and drops the delayed values.
+    /// - *Keeps* the delayed events, without limit.
+    /// - *Delivers on* the scheduler: values and completion in order, and also a failure.
     ///
     /// - Parameters:
     ///   - interval: The delay of each event. Negative counts as zero.

@@ -1,15 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this one after a delay.
     ///
-    /// The events then pass unchanged, where this signal sends them. After a disposal during the delay this signal is never
-    /// subscribed to. Keeps nothing.
+    /// After a disposal during the delay this signal is never subscribed to.
     ///
     /// ```
     /// self                              1--2--|
     /// delaySubscription(3 s, on: s)  ---1--2--|
     /// ```
     ///
-    /// Not in ReactiveObjC. `delaySubscription` in RxSwift.
+    /// ```swift
+    /// let page = download.delaySubscription(.seconds(2), on: scheduler)
+    /// ```
     ///
     /// - Parameters:
     ///   - interval: The delay. Negative counts as zero.

@@ -3,14 +3,19 @@ extension SignalProtocol {
     ///
     /// The order is kept, and a failure does not overtake values. Side effects of this signal stay on their threads. A burst is
     /// delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal has ended it is disposed, while its
-    /// last events are still pending. Keeps the pending events, without limit. After disposal none is delivered.
+    /// last events are still pending. After disposal none is delivered.
     ///
     /// ```
     /// self            --1--2--|
     /// deliver(on: s)  --1--2--|
     /// ```
     ///
-    /// Source: `-deliverOn:` in RACSignal. Better: one scheduled action for a burst instead of one for each event.
+    /// ```swift
+    /// let pages = download.deliver(on: scheduler)
+    /// ```
+    ///
+    /// - *Keeps* the pending events, without limit.
+    /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which to deliver.

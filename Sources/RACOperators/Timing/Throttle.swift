@@ -3,12 +3,8 @@ extension SignalProtocol {
     ///
     /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at its end, and begins the
     /// next one. Otherwise values during an interval are dropped. Times of arrival count, and a value that arrives exactly at the
-    /// end of an interval is after it. On completion the pending value is sent immediately, before its time, and then the
-    /// completion. On failure and on disposal it is dropped.
-    ///
-    /// Pending values are delivered on the scheduler, all other events where this signal sends them. Keeps one value, and a
-    /// second one if the scheduler is late. Without `latest` it needs no timer. On an ``ImmediateScheduler``, where no interval
-    /// lasts, everything passes.
+    /// end of an interval is after it. Without `latest` it needs no timer. On an ``ImmediateScheduler``, where no interval lasts,
+    /// everything passes.
     ///
     /// ```
     /// self                       1-2-3---------4--5-|
@@ -17,7 +13,14 @@ extension SignalProtocol {
     ///                            1-------------4----|
     /// ```
     ///
-    /// Not in ReactiveObjC, whose `-throttle:` is ``debounce(for:on:)``. `throttle` in RxSwift and Combine.
+    /// ```swift
+    /// let temperatures = readings.throttle(for: .seconds(1), on: scheduler)
+    /// ```
+    ///
+    /// - *Completes* immediately, after the pending value, which is sent before its time.
+    /// - *Fails* immediately, without the pending value.
+    /// - *Keeps* one value, and a second one if the scheduler is late.
+    /// - *Delivers* pending values *on* the scheduler, and all other events where this signal sends them.
     ///
     /// - Parameters:
     ///   - interval: The shortest time between two values. Negative counts as zero, and with zero everything passes.

@@ -1,9 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that fails if this one has not ended within a time.
     ///
-    /// There is one deadline for the whole signal, not one for each value. When it has passed this signal is disposed, and the
-    /// failure is delivered on the scheduler, after a value that is being delivered at that moment. Values,
-    /// and an end before the deadline, pass unchanged, where this signal sends them. Keeps the error.
+    /// There is one deadline for the whole signal, not one for each value.
     ///
     /// ```
     /// self  --1--2-----3--|
@@ -11,7 +9,13 @@ extension SignalProtocol {
     ///       --1--2--#
     /// ```
     ///
-    /// Source: `-timeout:onScheduler:` in RACSignal.
+    /// ```swift
+    /// let page = download.timeout(after: .seconds(10), failingWith: APIError(), on: scheduler)
+    /// ```
+    ///
+    /// - *Fails* on the scheduler when the deadline has passed, after a value that is being delivered at that moment, and
+    ///   disposes this signal.
+    /// - *Keeps* the error.
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the failure. Negative counts as zero. Even with zero the timer runs on the

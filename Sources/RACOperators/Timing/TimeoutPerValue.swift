@@ -2,10 +2,7 @@ extension SignalProtocol {
     /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
     /// value to the next, and from the last to the end.
     ///
-    /// Then this signal is disposed, and the failure is delivered on the scheduler, after a value that is being delivered at that
-    /// moment. A value that arrives before a late scheduler fires still counts. Values, and an end in time, pass unchanged, where
-    /// this signal sends them. There is one timer at a time, however many values arrive. Keeps the error, and the time of the
-    /// last value.
+    /// A value that arrives before a late scheduler fires still counts. There is one timer at a time, however many values arrive.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -13,8 +10,13 @@ extension SignalProtocol {
     ///       --1---2-----#
     /// ```
     ///
-    /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``. `timeout` in RxSwift
-    /// and Combine.
+    /// ```swift
+    /// let lines = download.timeout(perValue: .seconds(10), failingWith: APIError(), on: scheduler)
+    /// ```
+    ///
+    /// - *Fails* on the scheduler when the time is over, after a value that is being delivered at that moment, and disposes this
+    ///   signal.
+    /// - *Keeps* the error, and the time of the last value.
     ///
     /// - Parameters:
     ///   - interval: The longest time without an event. Negative counts as zero. Even with zero the timer runs on the scheduler,

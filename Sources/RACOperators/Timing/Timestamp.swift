@@ -1,15 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of this one's values, each with the time at which it was sent.
     ///
-    /// The time is the scheduler's `now` when the value passes here: the duration since an origin of the scheduler's choice. The
-    /// ends pass unchanged. Keeps nothing. Delivers where the upstream does.
+    /// The time is the scheduler's `now` when the value passes here: the duration since an origin of the scheduler's choice.
     ///
     /// ```
     /// self              --a---b--|
     /// timestamp(on: s)  --x---y--|     x = (a, 2 s), y = (b, 6 s)
     /// ```
     ///
-    /// Not in ReactiveObjC. `timestamp` in RxJava.
+    /// ```swift
+    /// let log = lines.timestamp(on: scheduler).map { "\($0.time): \($0.value)" }
+    /// ```
     ///
     /// - Parameter scheduler: The scheduler whose `now` is read. Nothing is scheduled.
     @inlinable
@@ -22,15 +23,16 @@ extension SignalProtocol {
 
     /// Returns a signal that sends, in place of each value, the time since the previous one.
     ///
-    /// For the first value it is the time since the subscription. The ends pass unchanged. Keeps one point in time. Delivers
-    /// where the upstream does.
+    /// For the first value it is the time since the subscription.
     ///
     /// ```
     /// self                    --a---b-|
     /// measureInterval(on: s)  --x---y-|     x = 2 s, y = 4 s
     /// ```
     ///
-    /// Not in ReactiveObjC. `measureInterval` in Combine.
+    /// ```swift
+    /// let pauses = taps.measureInterval(on: scheduler)
+    /// ```
     ///
     /// - Parameter scheduler: The scheduler whose `now` is read. Nothing is scheduled.
     @inlinable

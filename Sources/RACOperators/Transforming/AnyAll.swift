@@ -1,15 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of one Boolean: `true` if this signal sends a value.
     ///
-    /// The first value results in true, and disposes this signal. Completion results in false. A failure passes. Keeps nothing.
-    /// Delivers where the upstream does.
-    ///
     /// ```
     /// self   --1--2--|
     /// any()  --(t|)
     /// ```
     ///
-    /// Source: `-any` in RACSignal. Better: a failure before the answer does not count as false.
+    /// ```swift
+    /// let hasResults = download.any()
+    /// ```
+    ///
+    /// - *Completes* with `true` at the first value, which disposes this signal, or with `false` when this signal completes.
     @inlinable
     public func any() -> Signal<Bool, Failure> {
         answering(otherwise: false) { _ in true }
@@ -17,15 +18,16 @@ extension SignalProtocol {
 
     /// Returns a signal of one Boolean: `true` if this signal sends a value that passes a test.
     ///
-    /// The first such value results in true, and disposes this signal. Completion results in false. A failure passes. Keeps
-    /// nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self            --1--2--3--|
     /// any { $0 > 1 }  -----(t|)
     /// ```
     ///
-    /// Source: `-any:` in RACSignal. Better: a failure before the answer does not count as false.
+    /// ```swift
+    /// let isAnyNegative = readings.any { $0 < 0 }
+    /// ```
+    ///
+    /// - *Completes* with `true` at the first such value, which disposes this signal, or with `false` when this signal completes.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable
@@ -35,15 +37,19 @@ extension SignalProtocol {
 
     /// Returns a signal of one Boolean: `true` if all values of this signal pass a test.
     ///
-    /// The first value that fails the test results in false, and disposes this signal. Completion results in true, even without
-    /// values. A failure passes. Keeps nothing. Delivers where the upstream does.
+    /// A signal without values results in `true`.
     ///
     /// ```
     /// self            --1--2--3--|
     /// all { $0 < 2 }  -----(f|)
     /// ```
     ///
-    /// Source: `-all:` in RACSignal. Better: a failure before the answer does not count as false.
+    /// ```swift
+    /// let areAllPositive = readings.all { $0 > 0 }
+    /// ```
+    ///
+    /// - *Completes* with `false` at the first value that fails the test, which disposes this signal, or with `true` when this
+    ///   signal completes.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that fails it.
     @inlinable
@@ -53,13 +59,16 @@ extension SignalProtocol {
 
     /// Returns a signal of one Boolean: `true` if this signal completes without a value.
     ///
-    /// The first value results in false, and disposes this signal. Completion results in true. A failure passes. Keeps nothing.
-    /// Delivers where the upstream does.
-    ///
     /// ```
     /// self       -----|
     /// isEmpty()  -----(t|)
     /// ```
+    ///
+    /// ```swift
+    /// let foundNothing = download.isEmpty()
+    /// ```
+    ///
+    /// - *Completes* with `false` at the first value, which disposes this signal, or with `true` when this signal completes.
     @inlinable
     public func isEmpty() -> Signal<Bool, Failure> {
         answering(otherwise: true) { _ in true }
@@ -67,11 +76,13 @@ extension SignalProtocol {
 
     /// Returns a signal of the number of values, sent when this one completes.
     ///
-    /// A failure passes immediately, and nothing is sent. Keeps the number. Delivers where the upstream does.
-    ///
     /// ```
     /// self     --a--b--c--|
     /// count()  -----------(3|)
+    /// ```
+    ///
+    /// ```swift
+    /// let lineCount = lines.count()
     /// ```
     @inlinable
     public func count() -> Signal<Int, Failure> {
@@ -109,13 +120,16 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Equatable {
     /// Returns a signal of one Boolean: `true` if this signal sends a given value.
     ///
-    /// The given value results in true, and disposes this signal. Completion results in false. A failure passes. Keeps nothing.
-    /// Delivers where the upstream does.
-    ///
     /// ```
     /// self         --1--2--3--|
     /// contains(2)  -----(t|)
     /// ```
+    ///
+    /// ```swift
+    /// let isAdaThere = names.contains("Ada")
+    /// ```
+    ///
+    /// - *Completes* with `true` at the given value, which disposes this signal, or with `false` when this signal completes.
     ///
     /// - Parameter value: The value to look for.
     @inlinable

@@ -1,13 +1,20 @@
 extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
-    /// On completion the remaining values are sent as a shorter array. On failure they are dropped. There are no empty arrays.
-    /// Keeps up to `count` values. Delivers where the upstream does.
+    /// There are no empty arrays.
     ///
     /// ```
     /// self              --1--2--3--|
     /// buffer(count: 2)  -----x-----(y|)     x = [1, 2], y = [3]
     /// ```
+    ///
+    /// ```swift
+    /// let batches = lines.buffer(count: 100)
+    /// ```
+    ///
+    /// - *Completes* with the remaining values in a shorter array.
+    /// - *Fails* without the remaining values.
+    /// - *Keeps* up to `count` values.
     ///
     /// - Parameter count: The number of values in an array. Precondition: positive.
     @inlinable
@@ -36,16 +43,21 @@ extension SignalProtocol {
     /// Returns a signal of arrays of the values that arrived within an interval.
     ///
     /// The time begins with the first value of an array, so there are no empty arrays. An array also holds the values that arrive
-    /// before the scheduler delivers it. On completion the values gathered so far are sent immediately. A failure passes
-    /// immediately, and drops them. Delivers on the scheduler, except for the array sent on completion. Keeps the values of one
-    /// array, in any number.
+    /// before the scheduler delivers it.
     ///
     /// ```
     /// self                     --1-2---------3--|
     /// buffer(for: 4 s, on: s)  ------x----------(y|)     x = [1, 2], y = [3]
     /// ```
     ///
-    /// Source: `-bufferWithTime:onScheduler:` in RACSignal.
+    /// ```swift
+    /// let batches = lines.buffer(for: .seconds(1), on: scheduler)
+    /// ```
+    ///
+    /// - *Completes* immediately, with the values gathered so far.
+    /// - *Fails* immediately, without the values gathered so far.
+    /// - *Keeps* the values of one array, in any number.
+    /// - *Delivers on* the scheduler, except for the array sent on completion.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.
@@ -58,13 +70,21 @@ extension SignalProtocol {
     /// Returns a signal of arrays of the values that arrived within an interval, with at most `count` values in each.
     ///
     /// An array is sent when its time is over or when it is full. The time begins with its first value, so there are no empty
-    /// arrays. On completion the values gathered so far are sent immediately. A failure passes immediately, and drops them. Full
-    /// arrays and the last array are delivered where this signal sends, all others on the scheduler. Keeps up to `count` values.
+    /// arrays.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|
     /// buffer(for: 4 s, count: 2, on: s)  ----x-----y-------z----|     x = [1, 2], y = [3], z = [4]
     /// ```
+    ///
+    /// ```swift
+    /// let batches = lines.buffer(for: .seconds(1), count: 100, on: scheduler)
+    /// ```
+    ///
+    /// - *Completes* immediately, with the values gathered so far.
+    /// - *Fails* immediately, without the values gathered so far.
+    /// - *Keeps* up to `count` values.
+    /// - *Delivers on* the scheduler, except for full arrays and the last one, which are delivered where this signal sends.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.

@@ -1,19 +1,25 @@
 extension SignalProtocol {
-    /// Returns a signal that sends an array at each value of another signal, with this one's values since the previous array. It
-    /// can be empty.
+    /// Returns a signal of arrays, each with the values of this one since the previous array, sent when another signal sends a
+    /// value.
     ///
-    /// The first array begins with the subscription. Each value of the boundary closes and sends an array, and begins the next
-    /// one. On completion of this signal the last array is sent, even if empty, and the result completes. When the boundary
-    /// completes, the open array stays open until this signal completes. A failure of either signal passes immediately, and drops
-    /// the values gathered so far. Delivers where the boundary sends, and the last array where this signal completes. If the
-    /// boundary sends while a value of this signal arrives, the thread that sends this value may deliver instead. Keeps the
-    /// values of one array, in any number.
+    /// The first array begins with the subscription. Each value of the boundary closes and sends an array, which can be empty,
+    /// and begins the next one. When the boundary completes, the open array stays open until this signal completes.
     ///
     /// ```
     /// self                    --1-2-------3--|
     /// boundary                -----x--x--------
     /// buffer(when: boundary)  -----a--b------(c|)     a = [1, 2], b = [], c = [3]
     /// ```
+    ///
+    /// ```swift
+    /// let linesPerTap = lines.buffer(when: taps)
+    /// ```
+    ///
+    /// - *Completes* when this signal does, with the last array, even if it is empty.
+    /// - *Fails* immediately when either signal fails, without the values gathered so far.
+    /// - *Keeps* the values of one array, in any number.
+    /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a value
+    ///   of this signal arrives, the thread that sends this value may deliver instead.
     ///
     /// - Parameter boundary: The signal whose values close an array. They can be of any type and are dropped. Subscribed to
     ///   before this signal.
@@ -36,18 +42,25 @@ extension SignalProtocol {
         buffer(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal that sends, after each interval, an array of the values that arrived during it. It can be empty.
+    /// Returns a signal of arrays, one for each interval, with the values that arrived during it.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap. Each has an array, even if no value has
-    /// arrived. Completion of this signal shortens the last interval and sends its array. A failure passes immediately, and drops
-    /// the values gathered so far. Delivers on the scheduler, and the last array where this signal completes. If an interval ends
-    /// while a value of this signal arrives, the thread that sends this value may deliver instead. Keeps the values of one array,
-    /// in any number.
+    /// The intervals begin with the subscription and follow each other without a gap. Each has an array, which is empty if no
+    /// value has arrived.
     ///
     /// ```
     /// self                       -1-2---------3-|
     /// buffer(every: 4 s, on: s)  ----a---b---c--(d|)     a = [1, 2], b = c = [], d = [3]
     /// ```
+    ///
+    /// ```swift
+    /// let linesPerSecond = lines.buffer(every: .seconds(1), on: scheduler).map(\.count)
+    /// ```
+    ///
+    /// - *Completes* when this signal does, which shortens the last interval and sends its array.
+    /// - *Fails* immediately, without the values gathered so far.
+    /// - *Keeps* the values of one array, in any number.
+    /// - *Delivers on* the scheduler, and the last array where this signal completes. If an interval ends while a value of this
+    ///   signal arrives, the thread that sends this value may deliver instead.
     ///
     /// - Parameters:
     ///   - interval: The length of an interval. Precondition: positive.

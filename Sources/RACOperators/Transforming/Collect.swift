@@ -1,15 +1,19 @@
 extension SignalProtocol {
     /// Returns a signal of one array of all values, sent when this one completes.
     ///
-    /// A signal without values results in an empty array. A failure passes immediately, and drops the values. Keeps all values.
-    /// Delivers where the upstream does.
+    /// A signal without values results in an empty array.
     ///
     /// ```
     /// self       --1--2--3--|
     /// collect()  -----------(x|)     x = [1, 2, 3]
     /// ```
     ///
-    /// Source: `-collect` in RACSignal.
+    /// ```swift
+    /// let allLines = lines.collect()
+    /// ```
+    ///
+    /// - *Fails* immediately, without the values.
+    /// - *Keeps* all values.
     @inlinable
     public func collect() -> Signal<[Value], Failure> {
         let upstream = signal

@@ -1,14 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the previous one.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream does.
-    ///
     /// ```
     /// self                            --1--3--7--|
     /// combinePrevious(0) { $1 - $0 }  --1--2--4--|
     /// ```
     ///
-    /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
+    /// ```swift
+    /// let changes = readings.combinePrevious(0) { $1 - $0 }
+    /// ```
+    ///
+    /// - *Keeps* the last value.
     ///
     /// - Parameters:
     ///   - start: The value to combine with the first value, in each subscription.
@@ -30,14 +32,16 @@ extension SignalProtocol {
 
     /// Returns a signal of pairs of the previous value and the current one.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream does.
-    ///
     /// ```
     /// self                --1--2--3--|
     /// combinePrevious(0)  --x--y--z--|     x = (0, 1), y = (1, 2), z = (2, 3)
     /// ```
     ///
-    /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
+    /// ```swift
+    /// let steps = readings.combinePrevious(0).map { previous, current in current - previous }
+    /// ```
+    ///
+    /// - *Keeps* the last value.
     ///
     /// - Parameter start: The partner of the first value, in each subscription.
     @inlinable
@@ -47,12 +51,16 @@ extension SignalProtocol {
 
     /// Returns a signal of pairs of the previous value and the current one, from the second value on.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream does.
-    ///
     /// ```
     /// self               --1--2--3--|
     /// combinePrevious()  -----x--y--|     x = (1, 2), y = (2, 3)
     /// ```
+    ///
+    /// ```swift
+    /// let isRising = readings.combinePrevious().map { previous, current in current > previous }
+    /// ```
+    ///
+    /// - *Keeps* the last value.
     @inlinable
     public func combinePrevious() -> Signal<(Value, Value), Failure> {
         lift { downstream in

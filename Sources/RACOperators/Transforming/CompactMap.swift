@@ -1,11 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self                    --1--x--3--|
     /// compactMap { Int($0) }  --1-----3--|
+    /// ```
+    ///
+    /// ```swift
+    /// let amounts = query.compactMap { Int($0) }
     /// ```
     ///
     /// - Parameter transform: Called once per value and subscription. `nil` leaves the value out.

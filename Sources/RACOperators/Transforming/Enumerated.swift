@@ -1,11 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal of the values with their positions, which begin at 0.
     ///
-    /// Failure and completion pass unchanged. Keeps a counter. Delivers where the upstream does.
-    ///
     /// ```
     /// self          --a--b--c--|
     /// enumerated()  --x--y--z--|     x = (0, a), y = (1, b), z = (2, c)
+    /// ```
+    ///
+    /// ```swift
+    /// let numberedLines = lines.enumerated().map { index, line in "\(index + 1): \(line)" }
     /// ```
     @inlinable
     public func enumerated() -> Signal<(Int, Value), Failure> {

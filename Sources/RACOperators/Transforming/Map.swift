@@ -1,14 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal of the transformed values.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
-    ///
     /// ```
     /// self            --1--3--4--|
     /// map { $0 * 2 }  --2--6--8--|
     /// ```
     ///
-    /// Source: `-map:` in RACStream.
+    /// ```swift
+    /// let lengths = lines.map { $0.count }
+    /// ```
     ///
     /// - Parameter transform: Called once per value and subscription.
     @inlinable
@@ -20,16 +20,18 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the same value for each value of this one.
     ///
-    /// Failure and completion pass unchanged. Keeps the value. Delivers where the upstream does.
-    ///
     /// ```
     /// self      --1--2--3--|
     /// mapTo(0)  --0--0--0--|
     /// ```
     ///
-    /// Source: `-mapReplace:` in RACStream.
+    /// ```swift
+    /// let steps = taps.mapTo(1)
+    /// ```
     ///
-    /// - Parameter value: The value to send. Kept as long as the result.
+    /// - *Keeps* the given value.
+    ///
+    /// - Parameter value: The value to send.
     @inlinable
     public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
         liftValues { next in { _ in next(value) } }

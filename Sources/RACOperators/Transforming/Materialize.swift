@@ -1,15 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of this one's events as values, which cannot fail.
     ///
-    /// The terminal event is also sent as a value, and the result completes after it. Keeps nothing. Delivers where the upstream
-    /// does.
-    ///
     /// ```
     /// self           --1--2--#
     /// materialize()  --x--y--(z|)     x = next(1), y = next(2), z = failed
     /// ```
     ///
-    /// Source: `-materialize` in RACSignal.
+    /// ```swift
+    /// let events = download.materialize()
+    /// ```
+    ///
+    /// - *Completes* when this signal ends, after its completion or failure has been sent as a value.
     @inlinable
     public func materialize() -> Signal<Event<Value, Failure>, Never> {
         liftEvents { downstream in
@@ -32,15 +33,18 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Returns a signal that sends the events that are this one's values.
     ///
-    /// The first terminal event ends it and disposes this signal. It also completes when this one does. Keeps nothing. Delivers
-    /// where the upstream does.
-    ///
     /// ```
     /// self             --1--2--f--3--|
     /// dematerialize()  --1--2--#
     /// ```
     ///
-    /// Source: `-dematerialize` in RACSignal.
+    /// ```swift
+    /// // Also delays a failure.
+    /// let pages = download.materialize().delay(.seconds(1), on: scheduler).dematerialize()
+    /// ```
+    ///
+    /// - *Completes* at the first completion among the values, which disposes this signal, or when this signal completes.
+    /// - *Fails* at the first failure among the values, which disposes this signal.
     @inlinable
     public func dematerialize<NewValue: Sendable, NewFailure: Error>() -> Signal<NewValue, NewFailure>
     where Value == Event<NewValue, NewFailure> {

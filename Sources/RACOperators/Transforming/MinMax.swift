@@ -1,13 +1,19 @@
 extension SignalProtocol where Value: Comparable {
     /// Returns a signal of the smallest value, sent when this one completes.
     ///
-    /// Of equal values the first is sent. Without values the result only completes. A failure passes immediately, without a
-    /// value. Keeps the smallest value. Delivers where the upstream does.
+    /// Of equal values the first is sent. Without values the result only completes.
     ///
     /// ```
     /// self   --2--1--3--|
     /// min()  -----------(1|)
     /// ```
+    ///
+    /// ```swift
+    /// let coldest = readings.min()
+    /// ```
+    ///
+    /// - *Fails* immediately, without a value.
+    /// - *Keeps* the smallest value.
     @inlinable
     public func min() -> Signal<Value, Failure> {
         choosing { $0 < $1 }
@@ -15,13 +21,19 @@ extension SignalProtocol where Value: Comparable {
 
     /// Returns a signal of the largest value, sent when this one completes.
     ///
-    /// Of equal values the first is sent. Without values the result only completes. A failure passes immediately, without a
-    /// value. Keeps the largest value. Delivers where the upstream does.
+    /// Of equal values the first is sent. Without values the result only completes.
     ///
     /// ```
     /// self   --2--3--1--|
     /// max()  -----------(3|)
     /// ```
+    ///
+    /// ```swift
+    /// let warmest = readings.max()
+    /// ```
+    ///
+    /// - *Fails* immediately, without a value.
+    /// - *Keeps* the largest value.
     @inlinable
     public func max() -> Signal<Value, Failure> {
         choosing { $0 > $1 }

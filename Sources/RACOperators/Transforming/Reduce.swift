@@ -1,15 +1,19 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
-    /// A signal without values results in the initial one. A failure passes immediately, and nothing is sent. Keeps the last
-    /// result. Delivers where the upstream does.
+    /// A signal without values results in the initial one.
     ///
     /// ```
     /// self          --1--2--3--|
     /// reduce(0, +)  -----------(6|)
     /// ```
     ///
-    /// Source: `-aggregateWithStart:reduce:` in RACSignal.
+    /// ```swift
+    /// let sum = Signal.from(1...5).reduce(0, +)
+    /// ```
+    ///
+    /// - *Fails* immediately, without a result.
+    /// - *Keeps* the last result.
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.
@@ -28,8 +32,6 @@ extension SignalProtocol {
     }
 
     /// Combines all values and their positions, which begin at 0, into one result. See `reduce(_:_:)`.
-    ///
-    /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal.
     @inlinable
     @_disfavoredOverload
     public func reduce<Result: Sendable>(
@@ -42,8 +44,6 @@ extension SignalProtocol {
     /// Combines all values into one result, with a new initial one for each subscription. See `reduce(_:_:)`.
     ///
     /// For results that are objects. Otherwise all subscriptions would share one.
-    ///
-    /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal.
     ///
     /// - Parameters:
     ///   - makeInitial: Makes the initial result. Called once per subscription, on the subscribing thread.
@@ -59,13 +59,19 @@ extension SignalProtocol {
     /// Returns a signal of one result that is updated with all values, sent when this one completes.
     ///
     /// For a collection, changing the result in place saves a copy per value. A signal without values results in the initial one.
-    /// A failure passes immediately, and nothing is sent. Keeps the last result. Delivers where the upstream does.
     ///
     /// ```
     /// self  --a--b--a--|
     /// reduce(into: [:]) { $0[$1, default: 0] += 1 }
     ///       -----------(x|)     x = [a: 2, b: 1]
     /// ```
+    ///
+    /// ```swift
+    /// let words = lines.reduce(into: Set<String>()) { words, line in words.insert(line) }
+    /// ```
+    ///
+    /// - *Fails* immediately, without a result.
+    /// - *Keeps* the last result.
     ///
     /// - Parameters:
     ///   - initial: The result to update with the first value, in each subscription.

@@ -1,15 +1,18 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the previous result.
     ///
-    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result. Delivers where the upstream
-    /// does.
+    /// The initial result is not sent.
     ///
     /// ```
     /// self        --2--3--4--|
     /// scan(0, +)  --2--5--9--|
     /// ```
     ///
-    /// Source: `-scanWithStart:reduce:` in RACStream.
+    /// ```swift
+    /// let runningSums = Signal.from(1...5).scan(0, +)
+    /// ```
+    ///
+    /// - *Keeps* the last result.
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.
@@ -29,8 +32,6 @@ extension SignalProtocol {
     }
 
     /// Combines each value and its position, which begins at 0, with the previous result. See `scan(_:_:)`.
-    ///
-    /// Source: `-scanWithStart:reduceWithIndex:` in RACStream.
     @inlinable
     @_disfavoredOverload
     public func scan<Result: Sendable>(

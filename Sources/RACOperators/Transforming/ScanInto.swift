@@ -1,14 +1,19 @@
 extension SignalProtocol {
     /// Returns a signal that updates one result with each value, and sends the result after each update.
     ///
-    /// For a collection, changing the result in place is faster than making a new one, unless the receiver keeps the results:
-    /// then each is copied once. The initial result is not sent. Failure and completion pass unchanged. Keeps the last result.
-    /// Delivers where the upstream does.
+    /// The initial result is not sent. For a collection, changing the result in place is faster than making a new one, unless the
+    /// receiver keeps the results: then each is copied once.
     ///
     /// ```
     /// self                              --1--2--3--|
     /// scan(into: []) { $0.append($1) }  --x--y--z--|     x = [1], y = [1, 2], z = [1, 2, 3]
     /// ```
+    ///
+    /// ```swift
+    /// let history = query.scan(into: [String]()) { history, text in history.append(text) }
+    /// ```
+    ///
+    /// - *Keeps* the last result.
     ///
     /// - Parameters:
     ///   - initial: The result to update with the first value, in each subscription.

@@ -2,17 +2,22 @@ extension SignalProtocol {
     /// Returns a signal of the transformed values, without those whose result is `nil`, which fails when the transformation
     /// throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps
-    /// nothing. Delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again.
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `tryCompactMap(parse)`, or name the error: `tryCompactMap { text
+    /// throws(ParseError) in try parse(text) }`.
     ///
     /// ```
     /// self                                  --1--n--3--x--|
     /// tryCompactMap { try number(in: $0) }  --1-----3--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure`, pass the function itself, `tryCompactMap(parse)`, or name the error: `tryCompactMap { text
-    /// throws(ParseError) in try parse(text) }`.
+    /// ```swift
+    /// let documents = lines.tryCompactMap { line in try line.isEmpty ? nil : JSONDecoder().decode(Int.self, from: Data(line.utf8)) }
+    /// ```
+    ///
+    /// - *Fails* with the thrown error, and when this signal does.
     ///
     /// - Parameter transform: Called once per value and subscription, never after disposal. `nil` leaves the value out.
     @inlinable

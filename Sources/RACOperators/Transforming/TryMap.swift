@@ -1,19 +1,22 @@
 extension SignalProtocol {
     /// Returns a signal of the transformed values, which fails when the transformation throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps
-    /// nothing. Delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again.
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. The
+    /// result then fails with `any Error`. To keep the type of the failure, pass the function itself, `tryMap(parse)`, or name
+    /// the error: `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// ```
     /// self                      --1--x--3--|
     /// tryMap { try parse($0) }  --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. The
-    /// result then fails with `any Error`. To keep the type of the failure, pass the function itself, `tryMap(parse)`, or name
-    /// the error: `tryMap { text throws(ParseError) in try parse(text) }`.
+    /// ```swift
+    /// let files = paths.tryMap { path in try Data(contentsOf: URL(fileURLWithPath: path)) }
+    /// ```
     ///
-    /// Source: `-tryMap:` in RACSignal.
+    /// - *Fails* with the thrown error, and when this signal does.
     ///
     /// - Parameter transform: Called once per value and subscription, never after disposal.
     @inlinable

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining throws.
     ///
-    /// A signal without values results in the initial one. A failure passes immediately, and nothing is sent. After a throw this
-    /// signal is disposed, and the closure is not called again. Keeps the last result. Delivers where the upstream does.
+    /// A signal without values results in the initial one. After a throw this signal is disposed, and the closure is not called
+    /// again. For the failure type of a closure literal with a `try` in it see `tryMap(_:)`.
     ///
     /// ```
     /// self  --1--2--x--3--|
@@ -10,7 +10,12 @@ extension SignalProtocol {
     ///       --------#
     /// ```
     ///
-    /// For the failure type of a closure literal with a `try` in it see `tryMap(_:)`.
+    /// ```swift
+    /// let contents = paths.tryReduce("") { text, path in try text + String(contentsOfFile: path, encoding: .utf8) }
+    /// ```
+    ///
+    /// - *Fails* with the thrown error, and immediately when this signal does, without a result.
+    /// - *Keeps* the last result.
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.

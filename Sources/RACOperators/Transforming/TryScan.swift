@@ -1,15 +1,20 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the previous result, which fails when combining throws.
     ///
-    /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. Failure and
-    /// completion pass unchanged. Keeps the last result. Delivers where the upstream does.
+    /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. For the
+    /// failure type of a closure literal with a `try` in it see `tryMap(_:)`.
     ///
     /// ```
     /// self                                 --2--3--x--4--|
     /// tryScan(0) { $0 + (try parse($1)) }  --2--5--#
     /// ```
     ///
-    /// For the failure type of a closure literal with a `try` in it see `tryMap(_:)`.
+    /// ```swift
+    /// let contents = paths.tryScan("") { text, path in try text + String(contentsOfFile: path, encoding: .utf8) }
+    /// ```
+    ///
+    /// - *Fails* with the thrown error, and when this signal does.
+    /// - *Keeps* the last result.
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.

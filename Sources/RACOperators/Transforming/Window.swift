@@ -2,11 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the next `count` values of this one.
     ///
     /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when it is
-    /// full or when this signal completes. A failure of this signal fails the open window, then the result. A window can be
-    /// subscribed to at any time, any number of times: it replays its values so far. For that it keeps its values as long as it
-    /// is open or referenced. Disposing the result also disposes this signal, and the open window stops: it sends nothing more
-    /// and does not end. Windows and their values are delivered where the upstream delivers. Replayed values arrive on the thread
-    /// that subscribes to the window.
+    /// full or when this signal completes. It can be subscribed to at any time, any number of times: it replays its values so
+    /// far. Disposing the result also disposes this signal, and the open window stops: it sends nothing more and does not end.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -14,6 +11,14 @@ extension SignalProtocol {
     /// a                   1--(2|)
     /// b                         3--|
     /// ```
+    ///
+    /// ```swift
+    /// let longest = lines.window(count: 100).flattenMap { window in window.map(\.count).max() }
+    /// ```
+    ///
+    /// - *Fails* when this signal does, after the open window has failed.
+    /// - *Keeps* the values of a window as long as it is open or referenced.
+    /// - *Delivers* replayed values on the thread that subscribes to the window, and all others where the upstream does.
     ///
     /// - Parameter count: The number of values in a full window. Precondition: positive.
     @inlinable
@@ -33,9 +38,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
-    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When the time is over the
-    /// window completes on the scheduler. It also holds the values that arrive before the scheduler completes it. The rest is as
-    /// in ``window(count:)``.
+    /// The time begins with the first value of a window: then it opens, so there are no empty ones. It also holds the values that
+    /// arrive before the scheduler completes it. The rest is as in ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -43,6 +47,12 @@ extension SignalProtocol {
     /// a                          1-2-|
     /// b                                      3--|
     /// ```
+    ///
+    /// ```swift
+    /// let bursts = lines.window(for: .seconds(1), on: scheduler).flattenMap { window in window.count() }
+    /// ```
+    ///
+    /// - *Delivers* the completion of a window *on* the scheduler when its time is over.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
@@ -66,6 +76,10 @@ extension SignalProtocol {
     /// a                                    1-(2|)
     /// b                                        3---|
     /// c                                                4--|
+    /// ```
+    ///
+    /// ```swift
+    /// let bursts = lines.window(for: .seconds(1), count: 100, on: scheduler).flattenMap { window in window.collect() }
     /// ```
     ///
     /// - Parameters:

@@ -3,14 +3,8 @@ extension SignalProtocol {
     ///
     /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes
     /// the open window and opens the next one, even if no value has arrived. When the boundary completes, the open window stays
-    /// open until this signal ends. Completion of this signal completes the open window, then the result. A failure of either
-    /// signal fails the open window, then the result. A window can be subscribed to at any time, any number of times: it replays
-    /// its values so far. For that it keeps its values as long as it is open or referenced. Disposing the result also disposes
-    /// both signals, and the open window stops: it sends nothing more and does not end.
-    ///
-    /// All windows but the first are delivered where the boundary sends, and their values where this signal does. If the two send
-    /// at the same moment, one of their threads delivers for both. Replayed values arrive on the thread that subscribes to the
-    /// window.
+    /// open until this signal ends. A window can be subscribed to at any time, any number of times: it replays its values so far.
+    /// Disposing the result also disposes both signals, and the open window stops: it sends nothing more and does not end.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -20,6 +14,17 @@ extension SignalProtocol {
     /// b                            ---|
     /// c                               ----3--|
     /// ```
+    ///
+    /// ```swift
+    /// let linesPerTap = lines.window(when: taps).flattenMap { window in window.count() }
+    /// ```
+    ///
+    /// - *Completes* when this signal does, after the open window has completed.
+    /// - *Fails* when either signal does, after the open window has failed.
+    /// - *Keeps* the values of a window as long as it is open or referenced.
+    /// - *Delivers* all windows but the first where the boundary sends, and their values where this signal does. If the two send
+    ///   at the same moment, one of their threads delivers for both. Replayed values arrive on the thread that subscribes to the
+    ///   window.
     ///
     /// - Parameter boundary: The signal whose values open a window. They can be of any type and are dropped. Subscribed to before
     ///   this signal.
@@ -46,11 +51,10 @@ extension SignalProtocol {
         window(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal of signals, the windows, one for each interval, with the values that this one sends during it.
+    /// Returns a signal of signals, the windows, each with the values that this one sends during one interval.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. Windows open
-    /// and complete on the scheduler, with two exceptions: the first opens on the subscribing thread, and the last ends on the
-    /// thread where this signal ends. The rest is as in `window(when:)`.
+    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. The rest is
+    /// as in `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -60,6 +64,13 @@ extension SignalProtocol {
     /// c                                  ----|
     /// d                                      -3-|
     /// ```
+    ///
+    /// ```swift
+    /// let linesPerSecond = lines.window(every: .seconds(1), on: scheduler).flattenMap { window in window.count() }
+    /// ```
+    ///
+    /// - *Delivers* the opening and the completion of a window *on* the scheduler. The first window opens on the subscribing
+    ///   thread, and the last ends on the thread where this signal ends.
     ///
     /// - Parameters:
     ///   - interval: The time for which a window is open. Precondition: positive.

@@ -5,15 +5,19 @@ extension SignalProtocol {
     ///
     /// An event that arrives on the main queue is delivered immediately if no other one is pending. Any other event is delivered
     /// in a later turn of the main loop. The order is kept, and a failure does not overtake values. After `maxEventsPerTurn`
-    /// events the main queue continues with other work before the rest. Keeps pending events, without limit. Delivers nothing
-    /// after a disposal on the main queue.
+    /// events the main queue continues with other work before the rest. Delivers nothing after a disposal on the main queue.
     ///
     /// ```
     /// self (worker)   --1-2---3--|
     /// deliverOnMain   ---1-2---3--|
     /// ```
     ///
-    /// Source: `-deliverOnMainThread` in RACSignal.
+    /// ```swift
+    /// let pages = download.deliverOnMain()
+    /// ```
+    ///
+    /// - *Keeps* pending events, without limit.
+    /// - *Delivers on* the main queue.
     ///
     /// - Parameter maxEventsPerTurn: The number of events in a row after which other work of the main queue gets a turn.
     ///   Precondition: positive.

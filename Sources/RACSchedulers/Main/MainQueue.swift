@@ -17,7 +17,12 @@ package enum MainQueue {
     }()
 
     // The pointer is only compared. The text and its address never change.
-    private nonisolated(unsafe) static let label: UnsafePointer<CChar> = labelOfMainQueue()
+    private nonisolated(unsafe) static let label: UnsafePointer<CChar> = {
+        #if DEBUG
+            CurrentQueue.describeDispatchQueues()
+        #endif
+        return labelOfMainQueue()
+    }()
 
     // No other queue has its label at the address of the main queue's label, so an equal address means the main queue. Comparing
     // addresses is far faster than reading the value of the key, which also finds queues that target the main queue.

@@ -5,8 +5,6 @@ import RACCore
 ///
 /// Works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action `MainActor.assumeIsolated` succeeds.
 /// All main schedulers share the main queue and its order. A disposed action never runs, and is released immediately.
-///
-/// Source: `+mainThreadScheduler` in RACScheduler.
 public struct MainScheduler: Scheduler {
     /// Creates the scheduler. All instances are equivalent.
     public init() {}

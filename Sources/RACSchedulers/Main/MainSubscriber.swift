@@ -16,8 +16,6 @@ extension Signal {
     /// disposed: immediately on the main queue, otherwise in a later turn. The contract is enforced as by ``Signal/init(_:)``.
     /// Delivers where the work sends.
     ///
-    /// Source: `+createSignal:` in RACSignal. Improvement: a time-out on another thread, for example, does not run the cleanup
-    /// there.
     ///   ``MainSubscriber/onDispose(_:)``.
     public static func onMain(
         _ didSubscribe: @escaping @MainActor (MainSubscriber<Value, Failure>) -> Void

@@ -5,8 +5,6 @@ extension QueueScheduler {
     /// the main queue, and `nil` elsewhere.
     ///
     /// If that `QueueScheduler` has been released, this is a new one with the same queue.
-    ///
-    /// Source: `+currentScheduler` in RACScheduler.
     public static var current: (any Scheduler)? {
         if let mark = SchedulerMark.current { return mark.scheduler }
         return MainQueue.isCurrent ? MainScheduler() : nil

@@ -19,7 +19,9 @@ extension SignalProtocol {
     /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is called.
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribeOnMain(
         _ next: (@MainActor @Sendable (Value) -> Void)? = nil,
         failed: (@MainActor @Sendable (Failure) -> Void)? = nil,
@@ -44,7 +46,9 @@ extension SignalProtocol {
     )
     @inlinable
     @_disfavoredOverload
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribeOnMain(
         _ next: @escaping @MainActor @Sendable (Value) -> Void,
         completed: (@MainActor @Sendable () -> Void)? = nil
@@ -62,7 +66,9 @@ extension SignalProtocol where Failure == Never {
     ///   - completed: Called if the signal completes.
     /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is called.
     @inlinable
-    @discardableResult
+    #if !KeptSubscriptions
+        @discardableResult
+    #endif
     public func subscribeOnMain(
         _ next: @escaping @MainActor @Sendable (Value) -> Void,
         completed: (@MainActor @Sendable () -> Void)? = nil

@@ -11,8 +11,6 @@ import RACCore
 /// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. A delayed action
 /// enters the order when it is due and the main queue reaches it. Inside an action `MainActor.assumeIsolated` succeeds. Scheduled
 /// actions run even if the scheduler has been released.
-///
-/// Source: the rule of `-deliverOnMainThread` in RACSignal.
 public final class UIScheduler: Scheduler {
     private struct Entry: Sendable {
         let action: OneShotAction

@@ -7,8 +7,6 @@ import RACCore
 /// monotonic: it does not jump when the clock is set. A disposed action never runs, even if it is already enqueued, and is
 /// released immediately. Scheduled actions run even if the scheduler has been released. A repeating action runs until it is
 /// disposed.
-///
-/// Source: `RACTargetQueueScheduler`, and `+scheduler` and `+schedulerWithPriority:name:` in RACScheduler.
 public final class QueueScheduler: Scheduler {
     /// The serial queue that the actions run on.
     public let queue: DispatchQueue
@@ -28,8 +26,6 @@ public final class QueueScheduler: Scheduler {
     }
 
     /// Creates a scheduler whose actions run on a given queue, serially even if that queue is concurrent.
-    ///
-    /// Source: `-initWithName:targetQueue:` in RACTargetQueueScheduler.
     ///
     /// - Parameters:
     ///   - target: The queue that runs the actions.

@@ -18,7 +18,12 @@ final class SchedulerMark: Sendable {
         var queue: DispatchQueue?
     }
 
-    private static let key = DispatchSpecificKey<SchedulerMark>()
+    private static let key: DispatchSpecificKey<SchedulerMark> = {
+        #if DEBUG
+            CurrentQueue.describeDispatchQueues()
+        #endif
+        return DispatchSpecificKey()
+    }()
 
     private let state: Lock<State>
 

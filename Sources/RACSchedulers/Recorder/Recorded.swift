@@ -3,21 +3,24 @@ import RACCore
 extension SignalProtocol {
     /// Returns a signal that is recorded: each subscription, each event, and the time that its subscriber takes.
     ///
-    /// Sends the events of this signal, on the same threads. An event costs an append to a list, two readings of the clock and the
-    /// text of its value (see ``RecordedValues``). The time of a delivery ends when everything downstream has returned.
+    /// An event costs an append to a list, two readings of the clock and the text of its value (see ``RecordedValues``). The time
+    /// of a delivery ends when everything downstream has returned.
     ///
     /// ```
     /// self                    --1--2--|
     /// recorded(in: recorder)  --1--2--|
     /// ```
     ///
+    /// ```swift
+    /// let recorder = SignalRecorder()
+    /// let recorded = download.recorded(in: recorder, as: "download")
+    /// ```
+    ///
     /// The recorder derives parents from the order of events on each thread. A subscription that begins while another recorded
     /// one is beginning is its child. A subscription that begins while another one delivers an event has the same parent as the
     /// delivering one. If an event of one subscription leads to an event of another, the first is a child of the second. The
-    /// result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends nothing has no
-    /// parent.
-    ///
-    /// See also `-logAll` of ReactiveObjC, which prints.
+    /// result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends nothing
+    /// has no parent.
     ///
     /// - Parameters:
     ///   - recorder: The recorder. The result keeps it.

@@ -17,8 +17,6 @@ import RACCore
 ///
 /// Subscriptions that wait for its time do not keep it alive. When it is deallocated, scheduled actions are released without
 /// running, and so are those that are scheduled later.
-///
-/// Source: `RACTestScheduler`. Addition: a clock.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     private let time: VirtualTime
@@ -74,8 +72,6 @@ public final class TestScheduler: Scheduler {
 
     /// Runs the next action, if there is one, and advances the clock to it.
     ///
-    /// Source: `-step` in RACTestScheduler.
-    ///
     /// - Returns: Whether there was an action.
     @discardableResult
     public func step() -> Bool {
@@ -83,8 +79,6 @@ public final class TestScheduler: Scheduler {
     }
 
     /// Runs the next actions one after the other, and advances the clock to each.
-    ///
-    /// Source: `-step:` in RACTestScheduler.
     ///
     /// - Parameter count: The maximum number of actions. Precondition: not negative.
     /// - Returns: The number of actions run.
@@ -97,8 +91,6 @@ public final class TestScheduler: Scheduler {
     }
 
     /// Runs actions, and advances the clock, until no action is left.
-    ///
-    /// Source: `-stepAll` in RACTestScheduler.
     ///
     /// - Parameter maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
     ///   Precondition: no more actions than these run.

@@ -1,12 +1,12 @@
 import RACOperators
 import TestSupport
 
-/// `combineLatest` and `zip` of three to ten: the source is the last input, the others are constant.
+/// `combineLatest` and `zip` of three to ten signals. The source is the last input, the others are constant.
 let arityCases: [OperatorCase] =
     combineLatestCases + zipCases + combineLatestTransformCases + zipTransformCases
 
 extension Bench {
-    /// An input of `combineLatest` that has its value at once.
+    /// An input of `combineLatest` that has its value immediately.
     fileprivate var one: Signal<Int, TestError> { other(.just(1)) }
 
     /// An input of `zip` that has more values than the source.

@@ -84,7 +84,7 @@ let combiningCases: [OperatorCase] = [
         synchronous: [.values: "|", .failing: "#"],
         .asksOthers
     ) { source, bench in
-        // At 12, 24 and 29 the latest values are 1, 2 and 2. At 36 it is 3.
+        // The latest values at 12, 24, 29 and 36 seconds are 1, 2, 2 and 3.
         source.sample(
             bench.other(Signal.merge([bench.every(12, 0, 0, 0, endless: true), bench.every(29, 0, endless: true)]))
         )

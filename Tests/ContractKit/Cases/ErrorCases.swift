@@ -1,7 +1,7 @@
 import RACOperators
 import TestSupport
 
-/// Operators about failures.
+/// Operators that handle failures.
 let errorCases: [OperatorCase] = [
     OperatorCase("catch(_:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, bench in
         source.catch { _ -> Signal<Int, TestError> in

@@ -1,7 +1,7 @@
 import RACOperators
 import TestSupport
 
-/// Operators that leave values out.
+/// Operators that remove values.
 let filteringCases: [OperatorCase] = [
     OperatorCase("filter(_:)", "1 3 |", failing: "1 #") { source, bench in
         source.filter { value in

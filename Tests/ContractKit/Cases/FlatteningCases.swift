@@ -19,7 +19,7 @@ let flatteningCases: [OperatorCase] = [
         synchronous: [.values: "1 2 10 20 3 30 |", .failing: "#"],
         .asksOthers
     ) { source, bench in
-        // Each inner signal sends its value after 3 seconds and ten times that after 18.
+        // Each inner signal sends its value after 3 seconds, and ten times its value after 18.
         source.map { value in
             bench.other(Signal.merge([bench.every(3, value), bench.every(18, value * 10)]))
         }
@@ -142,7 +142,7 @@ let flatteningCases: [OperatorCase] = [
         Signal.ifThenElse(source.map { $0 == 2 }, then: bench.other(.just(1)), else: bench.other(.just(0)))
     },
     OperatorCase("repeated()", "1 2 3 1 2 3 |", failing: "1 2 #", empty: "", .endless, .resubscribes) { source, bench in
-        // Twelve values would arrive until the bench is through: limited, where it sends anything.
+        // Limited to two rounds, since it never ends.
         source.repeated().take(6)
     },
     OperatorCase(

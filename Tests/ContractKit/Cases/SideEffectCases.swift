@@ -1,7 +1,7 @@
 import RACOperators
 import TestSupport
 
-/// Operators that only do something besides.
+/// Operators that only have a side effect.
 let sideEffectCases: [OperatorCase] = [
     OperatorCase("doNext(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.doNext { _ in bench.call() } },
     OperatorCase("doFailed(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.doFailed { _ in bench.call() }

@@ -1,7 +1,7 @@
 import RACOperators
 import TestSupport
 
-/// Operators that take a scheduler.
+/// Operators with a scheduler.
 let timingCases: [OperatorCase] = [
     OperatorCase("deliver(on:maxEventsPerTurn:)", "1 2 3 |", failing: "1 2 #", .needsScheduler) { source, bench in
         source.deliver(on: bench.scheduler)

@@ -1,4 +1,4 @@
-// What Combine calls differently: the message has our word.
+// Names in Combine that differ from ours. The message has our name.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// What ReactiveSwift calls differently: the message has our word.
+// Names in ReactiveSwift that differ from ours. The message has our name.
 
 import RACBindings
 

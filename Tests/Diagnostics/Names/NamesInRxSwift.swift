@@ -1,4 +1,4 @@
-// What RxSwift calls differently: the message has our word.
+// Names in RxSwift that differ from ours. The message has our name.
 
 import RACBindings
 

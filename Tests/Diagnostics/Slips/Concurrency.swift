@@ -1,4 +1,4 @@
-// What may run on any thread uses what belongs to one.
+// Code for any thread that uses state of one thread.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// Signals that fail differently, and failures that nobody handles.
+// Signals with different failures, and failures without a handler.
 
 import RACBindings
 

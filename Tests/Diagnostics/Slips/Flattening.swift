@@ -1,4 +1,4 @@
-// Slips in the closures that make signals, and where a signal of signals is wanted.
+// Slips in closures that return signals, and in operators that need a signal of signals.
 
 import RACBindings
 
@@ -123,7 +123,7 @@ func wrongArgumentInAShortSwitchMap(_ names: Subject<String, Offline>) {
         .subscribe { print($0) }
 }
 
-// Misleads: the compiler says that no form of 'flattenMap' matches, since a closure without 'return' makes nothing.
+// Misleads: the compiler says that no overload of 'flattenMap' matches, since a closure without 'return' returns no signal.
 func forgetsReturnInFlattenMap(_ names: Subject<String, Never>) {
     names
         .flattenMap { name in
@@ -179,7 +179,7 @@ func slipAfterLeadingDots(_ numbers: Subject<Int, Never>) {
         .subscribe { print($0) }
 }
 
-// Misleads: the values of a closure of several statements are not known yet where '[]' is looked at.
+// Misleads: the compiler checks '[]' before it knows the values of a closure with several statements.
 func slipAfterSeveralStatements(_ names: Subject<String, Never>) {
     names
         .switchMap { name in

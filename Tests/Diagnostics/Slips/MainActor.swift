@@ -120,8 +120,8 @@ func mergesOtherValuesOnMain(_ screen: Screen) {
         .subscribe { print($0) }
 }
 
-// Misleads: in a form whose closure returns the other kind of signal the compiler knows nothing of what comes after, and a wrong
-// kind of signal counts less to it than a name that is not there.
+// Misleads: in the overload whose closure returns the other kind of signal, the compiler does not check the rest of the chain. It
+// considers a wrong kind of signal a smaller mistake than a missing name.
 @MainActor
 func misspeltAfterASignalOnMain(_ screen: Screen) {
     screen.query.onMain

@@ -40,7 +40,7 @@ func bindsToAnotherType(_ names: Subject<String, Never>, _ count: MutablePropert
         .bind(to: count)  // error: 'MutableProperty<Int>'
 }
 
-// Misleads: the compiler names the call on its line, and not the types, since 'bind' has a form for each actor and optionals.
+// Misleads: the compiler names the call on its line, but not the types, since 'bind' has overloads for each actor and optionals.
 @MainActor
 func bindsToAKeyPathOfAnotherType(_ names: Subject<String, Never>, _ label: Label) {
     names
@@ -74,7 +74,7 @@ func assignsToTheProperty(_ count: inout MutableProperty<Int>) {
 @MainActor
 func commandReturnsAnotherValue() -> Command<String, Int, Never> {
     Command { name in
-        name + "!"  // error: cannot convert value of type 'String' to closure result type 'Signal<Int, Never>'
+        name + "!"  // error: cannot convert value of type 'String' to closure result type 'Int'
     }
 }
 
@@ -87,7 +87,7 @@ func forgetsReturnInACommand() {
     save.execute("one")
 }
 
-// Misleads: the message is right, and stands where the closure begins and not where it throws.
+// Misleads: the message is right, but is on the line where the closure begins, and not where it throws.
 @MainActor
 func throwsAnotherErrorInACommand() -> Command<String, Int, Offline> {
     Command { name in
@@ -103,7 +103,7 @@ func failsWithAnotherErrorInACommand() -> Command<String, Int, Offline> {
     }
 }
 
-// Misleads: the compiler names the command and the two types of failures, and not the line of the signal.
+// Misleads: the compiler names the command and the two failure types, but not the line of the signal.
 @MainActor
 func makesASignalOfAnotherFailureInACommand() -> Command<String, Int, Offline> {
     Command { name in

@@ -1,4 +1,4 @@
-// Values of the wrong type in the operators that make one value of another.
+// Values of the wrong type in operators that transform values.
 
 import RACBindings
 
@@ -66,7 +66,7 @@ func startsWithAnotherType(_ numbers: Subject<Int, Never>) {
         .subscribe { print($0) }
 }
 
-// Misleads: the compiler unwraps in the closure before, where it is possible too.
+// Misleads: the compiler suggests to unwrap in the previous closure, where that is also possible.
 func forgetsToUnwrap(_ names: Subject<String, Never>) {
     names
         .map { Int($0) }

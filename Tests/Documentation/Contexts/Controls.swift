@@ -52,7 +52,7 @@ extension UIPickerViewRowsComments {
     @MainActor static let picker = UIPickerView()
 }
 
-/// Text fields and sliders of SwiftUI, of which nothing but the binding matters here.
+/// Text fields and sliders of SwiftUI. Only their bindings matter here.
 extension BindingSourcesComments {
     typealias Binding = SwiftUI.Binding
     typealias State = SwiftUI.State

@@ -14,7 +14,7 @@ extension CookbookPage {
         func cancel() {}
     }
 
-    /// A client that knows nothing of signals.
+    /// A client without signals.
     struct OldClient: Sendable {
         static let shared = OldClient()
 

@@ -1,4 +1,4 @@
-// What blocks about the main actor take for granted, on other pages than the one about it.
+// The declarations that blocks about the main actor assume on pages other than MainActor.md.
 
 import Foundation
 import Observation

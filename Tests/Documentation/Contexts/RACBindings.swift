@@ -217,7 +217,7 @@ extension UIGestureRecognizerSignalComments {
     @MainActor static let pan = UIPanGestureRecognizer()
 }
 
-// As much of SwiftUI as a view of a command needs, which is not there on Linux.
+// The part of SwiftUI that a view of a command needs. SwiftUI is not available on Linux.
 extension ObservableCommandComments {
     @MainActor
     protocol View {
@@ -280,4 +280,8 @@ extension SignalProtocolDecodeComments {
 
 extension SignalProtocolTrackActivityComments {
     static let activity = ActivityCount()
+}
+
+extension SignalProtocolTakeDuringComments {
+    static let lifetime = Lifetime()
 }

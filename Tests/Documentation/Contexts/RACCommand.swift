@@ -1,4 +1,4 @@
-// What the pages about commands take for granted, and below that what only one of them does.
+// The declarations that all pages about commands assume, followed by those of single pages.
 
 import Foundation
 import RACBindings
@@ -110,6 +110,14 @@ extension CommandCompositionComments {
 }
 
 extension CommandSignalWorkComments {
+    enum LoadError: Error {
+        case unsupported
+    }
+
+    struct Page: Sendable {
+        init(at url: URL) async throws(LoadError) {}
+    }
+
     struct Question: Sendable {}
 
     struct Dialog: Sendable {

@@ -106,3 +106,20 @@ extension RepeatedWhileComments {
 extension SlidingComments {
     static let temperatures = Signal<Double, Never>.from([18, 19, 23])
 }
+
+// The signals of the one-line examples of operators.
+
+let numbers = Signal<Int, Never>.from(1...5)
+let names = Signal<String, Never>.from(["Ada", "Grace"])
+let lines = Signal<String, Never>.from(["# Title", "", "Text"])
+let paths = Signal<String, Never>.from(["/etc/hosts"])
+let readings = Signal<Double, Never>.from([20.5, 21])
+let price = Signal<Double, Never>.just(10)
+let shipping = Signal<Double, Never>.just(4.5)
+let taps = Subject<Void, Never>()
+let logout = Subject<Void, Never>()
+let isOnline = MutableProperty(true)
+let isCached = MutableProperty(false)
+let download = Signal<String, APIError>.just("page")
+let cachedPage = Signal<String, APIError>.just("page of yesterday")
+let homePage = Signal<String, Never>.just("Welcome")

@@ -1,4 +1,4 @@
-// What the page about undo takes for granted, and the comments in `RACCommand/Undo`.
+// The declarations that the page about undo and the comments in `RACCommand/Undo` assume.
 
 import Foundation
 import RACBindings
@@ -23,7 +23,7 @@ final class Sketch {
     var angle = 0.0
 }
 
-/// Layers that can be taken out and put in.
+/// Layers that can be removed and inserted.
 @MainActor
 struct Layers {
     let history = CommandStack<Never>()
@@ -86,4 +86,22 @@ extension ReversibleStepComments {
 
     @MainActor static let history = CommandStack<Never>()
     @MainActor static let field = Field()
+}
+
+extension CommandStackOwnedCommandsComments {
+    struct Server: Sendable {
+        func invite(_ person: String) -> Signal<Int, Never> { .just(1) }
+        func withdraw(_ invitation: Int) -> Signal<Void, Never> { .empty }
+    }
+
+    @MainActor
+    final class Sketch {
+        let server = Server()
+        var angle = 0.0
+    }
+
+    @MainActor static let history = CommandStack<Never>()
+    @MainActor static let owner = CommandOwner<Sketch>()
+    @MainActor static var rotate: Command<Double, Void, Never>?
+    @MainActor static var share: Command<String, Void, Never>?
 }

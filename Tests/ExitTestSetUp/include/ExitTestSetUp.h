@@ -1,1 +1,1 @@
-// Nothing to call: it works by being linked.
+// No declarations: linking is enough.

@@ -5,13 +5,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The shape in which five properties are bound: the first one is bound to the others in some way.
+/// A shape of bindings between five properties.
 private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     case row, star, starFromTheMiddle, ring, mapped, channels, validating
 
     var testDescription: String { rawValue }
 
-    /// Properties that are bound in this shape, and the bindings' other parts.
+    /// Returns properties bound in this shape, and the other parts of the bindings.
     func bound() -> (properties: [MutableProperty<Int>], parts: [AnyObject]) {
         let properties = (0..<5).map { MutableProperty($0) }
         var parts: [AnyObject] = []
@@ -63,7 +63,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
 }
 
 @Suite struct BindingPropagationTests {
-    /// Notes the values of all properties each time an observer runs.
+    /// Records the values of all properties each time an observer runs.
     private final class Observations: Sendable {
         private let seen = Mutex<[[Int]]>([])
         private let properties: [MutableProperty<Int>]
@@ -250,7 +250,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let edits = Subject<Int, Never>()
         final class Field { var text = 0; var found: [Int] = [] }
         let field = Field()
-        // Bound first, so that without two phases it would be written first.
+        // Bound first, so that it would be written first if there were no two phases.
         ChannelTerminal.onMain(changes: edits) { [second] in
             field.found.append(second.value)
             field.text = $0
@@ -264,7 +264,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(field.found == [0, 5])
         second.onMain.skip(1).subscribe { seen.append([first.value, $0, field.text]) }
         edits.send(6)
-        // The field is not written, since the edit comes from it.
+        // The field is not written, because it is the source of the edit.
         #expect(seen.dropFirst() == [[6, 6, 5], [6, 6, 5]])
         #expect(first.value == 6 && second.value == 6)
     }
@@ -293,7 +293,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// The same for endpoints that observers of a terminal see.
+/// The same for endpoints that observers of a terminal read.
 @Suite struct RemoteEndpointPropagationTests {
     @MainActor
     @Test
@@ -306,7 +306,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let terminal = ChannelTerminal.onMain(changes: edits) { (_: Int) in }
         let seen = Mutex<[[Int]]>([])
         let fromBound = Recorder(bound)
-        // Before the binding, so that it stands first among the subscribers.
+        // Before the binding, so that it is the first subscriber.
         terminal.subscribe { value in
             other.value = value * 10
             seen.withLock { $0.append([value, property.value, fromBound.values.last ?? -1]) }

@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Rows of bound places of any length take no more than a small stack, here 512 KiB, and a further place costs what it brings.
+/// Chains of bound properties of any length need only a small stack, here 512 KiB. The cost of a further property does not grow.
 @Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
     private static let length = heavy(100_000, debug: 5_000)
 
@@ -102,7 +102,7 @@ import Testing
                     for number in 1...20 { writer.value = number }
                 } else {
                     for (position, place) in places.enumerated() {
-                        // To the hub, and to the one before: rings as well.
+                        // To the hub and to the previous property, which also makes rings.
                         place.terminal.bindTwoWay(to: hub.terminal)
                         if position > 0 { place.terminal.bindTwoWay(to: places[position - 1].terminal) }
                     }

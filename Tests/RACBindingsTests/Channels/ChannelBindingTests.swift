@@ -4,7 +4,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Places bound to the terminals of a channel, which is then one more place of the shape.
+/// Properties bound to the terminals of a channel. The channel is then one more endpoint.
 @Suite struct ChannelBindingTests {
     private let channel = Channel<Int, Never>()
 

@@ -5,7 +5,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// As a control of a user interface: a person turns it, a program sets it.
+/// Like a control of a user interface: a user turns it, a program sets it.
 @MainActor
 private final class Knob {
     let turns = Subject<Int, Never>()
@@ -74,7 +74,7 @@ private final class Knob {
             for value in 1...1_000 { terminal.send(value) }
             done.fulfill()
         }
-        // The main queue is busy, so it cannot have written in the meantime.
+        // The main queue is busy, so it cannot have written yet.
         #expect(done.wait())
         #expect(knob.settings.isEmpty)
         await mainTurn()

@@ -6,7 +6,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// As a control of a user interface: a person turns it, a program sets it.
+/// Like a control of a user interface: a user turns it, a program sets it.
 @MainActor
 private final class Knob {
     let turns = Subject<Int, Never>()
@@ -32,7 +32,7 @@ private final class Holder {
     var number = 0
 }
 
-/// Runs `body` on another thread and waits, while the main queue can do nothing.
+/// Runs `body` on another thread and waits for it, which blocks the main queue.
 private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global().sync(execute: body)
 }

@@ -11,7 +11,7 @@ private final class Settings {
     var number = 0
 }
 
-/// Four places of every kind, each bound to the next.
+/// Four endpoints of every kind, each bound to the next.
 @MainActor
 private struct Ring {
     let first = MutableProperty(0)
@@ -59,7 +59,7 @@ extension UserDefaultsSuites {
             for recorder in ring.recorders { #expect(recorder.values == [0, 1, 2, 3, 4]) }
         }
 
-        // One of the two threads is the main one, as only that may change an observable object of the main actor.
+        // One of the two threads is the main thread, because only it can change an observable object of the main actor.
         @Test(.timeLimit(.minutes(20)))
         func `a hundred thousand random writes from two threads leave all places equal`()
             async throws
@@ -98,7 +98,7 @@ extension UserDefaultsSuites {
                 let written = recorder.values.filter { $0 > 0 }
                 #expect(Set(written).count == written.count, "each write at most once on each side")
                 #expect(recorder.violations == 0)
-                // Not just the last one.
+                // Not only the last one.
                 #expect(written.count > writes / 100)
             }
         }

@@ -83,7 +83,7 @@ import Testing
     @Test
     func `no run starts with a disallowed value or one replaced before the request`() {
         let state = MutableProperty(0)
-        // Counts the accepted requests in the order of the writes: a value that is odd allows nothing.
+        // Counts the accepted requests in the order of the writes. An odd value disables the command.
         let (wrong, accepted) = (Counter(), Counter())
         let command = Command<Int, Int, Never>(
             state: state,
@@ -115,7 +115,7 @@ import Testing
                     defer { armed = false }
                     return armed
                 }
-                // Another thread writes a value that is allowed as well, between the look and the decision.
+                // Another thread writes another enabled value between the check and the decision.
                 if writes { onThreads(1) { _ in state.value = 3 } }
                 return true
             },
@@ -154,7 +154,7 @@ import Testing
                     })
                 else { return value != 2 }
                 looks.increment()
-                // Another thread writes a value that does not allow it, between the look and the decision.
+                // Another thread writes a disabled value between the check and the decision.
                 onThreads(1) { _ in state.value = 2 }
                 return true
             },

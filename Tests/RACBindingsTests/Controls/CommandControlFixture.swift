@@ -1,7 +1,7 @@
 import RACBindings
 import TestSupport
 
-/// A control of one's own, in the few lines that it takes.
+/// A custom control, in as few lines as possible.
 @MainActor
 final class PlainButton: CommandControl {
     var isEnabled = true { didSet { onEnabled?(isEnabled) } }

@@ -43,7 +43,7 @@ import Testing
         enabled.send(false)
     }
 
-    @Test func `a command that outlives its control keeps nothing of it alive`() {
+    @Test func `a command that outlives its control keeps none of its objects alive`() {
         let command = makeCommand()
         do {
             let button = PlainButton(1, objects.probe())

@@ -61,7 +61,7 @@ import Testing
 
     @Test func `setting a command replaces the previous one`() {
         let (button, first, second) = (PlainButton(), Counter(), Counter())
-        // Kept here, so that it continues to report whether it is enabled.
+        // Kept here, so that it continues to report its `enabled` state.
         let command = Command<Void, Never, Never>(enabled: isEnabled) {
             first.increment()
             return .empty

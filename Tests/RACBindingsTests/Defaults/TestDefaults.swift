@@ -3,7 +3,7 @@ import Testing
 
 /// User defaults of one test.
 ///
-/// `@unchecked Sendable` as user defaults are safe to use from any thread.
+/// `@unchecked Sendable`, because user defaults are safe to use from any thread.
 final class TestDefaults: @unchecked Sendable {
     let name = "RACBindingsTests.\(UUID().uuidString)"
     let defaults: UserDefaults

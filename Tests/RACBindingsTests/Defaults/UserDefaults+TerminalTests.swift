@@ -6,7 +6,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Reads as the same value, but for one moment, after which the reader waits.
+/// A value that reads as unchanged, except for one moment, after which the reader waits.
 private struct Watched: DefaultsValue {
     enum Phase {
         case same, differs, looks
@@ -30,8 +30,8 @@ private struct Watched: DefaultsValue {
     }
 }
 
-/// The tests that change user defaults. Each change is announced to all terminals of the process, so the threads of one test
-/// may still be busy with the values of another one when that looks.
+/// The tests that change user defaults. Each change is announced to all terminals of the process. Therefore the threads of one
+/// test can still be processing the values of another test.
 @Suite(.serialized) enum UserDefaultsSuites {}
 
 extension UserDefaultsSuites {
@@ -147,7 +147,7 @@ extension UserDefaultsSuites {
             let hasLooked = Expectation()
             do {
                 let terminal = defaults.terminal(forKey: "key", as: Watched.self)
-                // One thread finds a difference, and while it looks again another one sends.
+                // One thread finds a difference, and another one sends while the first reads again.
                 Watched.phase.value = .differs
                 DispatchQueue.global().async { [test] in
                     test.set(1, "other")

@@ -9,9 +9,9 @@ import TestSupport
     import Darwin
 #endif
 
-/// A real server on the loopback interface that answers as configured, also in ways that no real server should.
+/// A real server on the loopback interface with configured answers, including some that no real server should send.
 ///
-/// A thread accepts, and each connection has one. The answer is looked up by the path of the request.
+/// One thread accepts, and each connection has a thread. The answer is looked up by the path of the request.
 final class LoopbackServer: Sendable {
     /// The answer to one request.
     struct Answer: Sendable {
@@ -19,7 +19,7 @@ final class LoopbackServer: Sendable {
         enum Ending: Sendable {
             /// Closes the connection.
             case close
-            /// Closes it rudely: the client gets a reset.
+            /// Closes it abruptly: the client receives a reset.
             case reset
             /// Does nothing until the client closes.
             case hang
@@ -29,9 +29,9 @@ final class LoopbackServer: Sendable {
 
         var bytes: [UInt8]
         var ending = Ending.close
-        /// Fulfilled when a request has arrived, and the bytes are sent.
+        /// Fulfilled when a request has arrived and the bytes have been sent.
         let isSent = Expectation()
-        /// Fulfilled when the client was seen to close its end before the server did.
+        /// Fulfilled when the client has closed its end before the server.
         let isLeft = Expectation()
 
         init(_ text: String, then ending: Ending = .close) {
@@ -39,7 +39,7 @@ final class LoopbackServer: Sendable {
             self.ending = ending
         }
 
-        /// A well-formed answer of HTTP.
+        /// A well-formed HTTP answer.
         static func status(_ status: Int, _ body: String = "", fields: [String] = [], length: Int? = nil) -> Answer {
             let head = [
                 "HTTP/1.1 \(status) Whatever", "Content-Length: \(length ?? body.utf8.count)", "Connection: close",
@@ -47,7 +47,7 @@ final class LoopbackServer: Sendable {
             return Answer((head + fields).joined(separator: "\r\n") + "\r\n\r\n" + body)
         }
 
-        /// The same, but ending otherwise.
+        /// The same answer with another ending.
         func then(_ ending: Ending) -> Answer {
             var answer = self
             answer.ending = ending
@@ -60,7 +60,7 @@ final class LoopbackServer: Sendable {
     private let answers: [String: Answer]
     private let open = Shared<Set<Int32>>([])
     private let seen = Shared<[String]>([])
-    /// Something is written to it when the server is to stop.
+    /// A byte written to this pipe stops the server.
     private let stopping = Pipe()
 
     /// Starts a server at a port that the system chooses.
@@ -71,7 +71,7 @@ final class LoopbackServer: Sendable {
         Thread { [self] in acceptAll() }.start()
     }
 
-    /// Returns a port without a listener. It stays so while the returned socket is open.
+    /// Returns a port without a listener. It has none while the returned socket is open.
     static func deafPort() throws -> (socket: Int32, port: UInt16) {
         try bind()
     }
@@ -82,13 +82,13 @@ final class LoopbackServer: Sendable {
         return url
     }
 
-    /// The requests so far: head and body as they arrived.
+    /// The requests so far: each head and body as received.
     var requests: [String] { seen.value }
 
     /// Ends the server and all connections.
     func stop() {
-        // The listener is closed by the thread that accepts. Closed here, its number could be that of the next server
-        // while that thread still accepts from it, and would answer for a stranger.
+        // The accepting thread closes the listener. If it were closed here, its number could be reused for the next server while
+        // that thread still accepts from it, and it would answer another server's client.
         try? stopping.fileHandleForWriting.write(contentsOf: Data([1]))
         open.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
     }
@@ -111,7 +111,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// False when the server is to stop.
+    /// Waits for a connection. Returns `false` when the server must stop.
     private func waitsForConnection() -> Bool {
         var requests = [listener, stopping.fileHandleForReading.fileDescriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -144,7 +144,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// The head, and as much of a body as it announces, or `nil` if the client closes before.
+    /// Returns the head, and the body up to its announced length, or `nil` if the client closes earlier.
     private func receiveRequest(_ socket: Int32) -> String? {
         var bytes: [UInt8] = []
         while true {
@@ -218,7 +218,7 @@ final class LoopbackServer: Sendable {
     }
 }
 
-// The functions of the system, under names that the methods above do not hide.
+// The system's functions, under names that the methods above do not shadow.
 
 private func sendBytes(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     send(socket, bytes, count, flags)

@@ -11,13 +11,13 @@ private final class Label: LifetimeProviding {
     var child: Label?
 }
 
-/// Without a lifetime.
+/// An object without a lifetime.
 @MainActor
 private final class Field {
     var text = ""
 }
 
-/// Of no actor. Written by one thread at a time.
+/// Isolated to no actor. Written by one thread at a time.
 private final class Box: @unchecked Sendable {
     var text = ""
 }

@@ -48,7 +48,7 @@ private struct Round: Sendable {
     private let objects = LiveObjects()
     private let current = Shared(Round())
 
-    /// Races `bodies` after binding a target of the moment, and checks that nothing is written late or left behind.
+    /// Races `bodies` after binding a temporary target, and checks that no write is late and nothing is leaked.
     private func raceBinding(
         _ rounds: Int,
         hasLifetime: Bool = false,
@@ -92,7 +92,7 @@ private struct Round: Sendable {
 
     private var dropTarget: @Sendable (Int) -> Void {
         { [current] _ in
-            // Taken out under the lock, released here, on this thread.
+            // Moved out under the lock, and released here, on this thread.
             let target = current.withLock { round in
                 let target = round.target
                 round.target = nil

@@ -17,7 +17,7 @@ import Testing
         var text = ""
     }
 
-    /// A cell of a list, which shows one thing after another.
+    /// A cell of a list, which shows one item after another.
     @MainActor
     private final class Cell {
         let label = Label()
@@ -33,7 +33,7 @@ import Testing
 
     private let isAddressSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
 
-    /// In release builds there is nothing to test: nothing is kept, and nothing reported.
+    /// Release builds have nothing to test: they store and report nothing.
     @Suite struct DuplicateBindingCheckTests {
         private let model = Model()
         private let subject = Subject<Int, Never>()
@@ -146,7 +146,7 @@ import Testing
                 }
             }
             #expect(found.isEmpty)
-            // The address sanitizer uses no address twice, to detect uses after a release.
+            // The address sanitizer reuses no address, to detect uses after a release.
             #expect(isAddressSanitized || addresses.values.contains { $0 > 1 }, "no address was used twice")
         }
 
@@ -220,7 +220,7 @@ import Testing
         @Test @MainActor func `replacing a binding off the main queue is not reported`() async {
             let shown = SerialDisposable()
             let found = await reports {
-                // The main queue, which is to look, waits.
+                // The main queue, which does the check, is blocked.
                 DispatchQueue.global().sync {
                     for _ in 0..<5 { shown.disposable = subject.bind(to: \.number, on: model) }
                 }

@@ -25,7 +25,7 @@ private final class Screen: LifetimeProviding {
     let lifetime = Lifetime()
 }
 
-/// A disposable that is there to be counted.
+/// A disposable that only exists to be counted.
 private final class Resource: Disposable {
     private let disposed = ActionDisposable()
     private let probe: LiveObjects.Probe

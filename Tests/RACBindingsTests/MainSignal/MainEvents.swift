@@ -1,6 +1,6 @@
 import RACBindings
 
-/// Neither Sendable nor Equatable, as the rows of a list are.
+/// Neither Sendable nor Equatable, like the rows of a list.
 final class Item {
     let name: String
     let isOpen = MutableProperty(false)

@@ -8,7 +8,7 @@ struct PostedNumber: Equatable, Sendable {
     let number: Int
 }
 
-/// The same on the main actor: of no actor, and not Sendable.
+/// The same on the main actor: isolated to no actor, and not Sendable.
 final class Post: Equatable {
     let posted: PostedNumber
 
@@ -33,7 +33,7 @@ final class MainFlood {
     /// The number in the middle of a thread's values.
     let middle = share / 2
 
-    /// The subject of the threads. For operators with a further signal, also one that sends on those threads.
+    /// The subject that the threads send to. Operators with a further signal can use it as that signal.
     let subject = Subject<PostedNumber, Never>()
     private let subscription = SerialDisposable()
     private var isDisposed = false
@@ -44,7 +44,7 @@ final class MainFlood {
 
     /// The number of values that have arrived on the main actor.
     private(set) var arrived = 0
-    /// The number of events that the operator has sent on.
+    /// The number of events that the operator has forwarded.
     private(set) var received = 0
     /// The number of closure calls outside the main queue.
     let callsElsewhere = Counter()
@@ -61,7 +61,7 @@ final class MainFlood {
         }
     }
 
-    /// The flooded signal, which fails early, when the threads still send.
+    /// The flooded signal, which fails early, while the threads still send.
     var failing: MainSignal<Post, TestError> {
         signal.promoteFailure().tryMap { post throws(TestError) in
             if post.posted == PostedNumber(thread: 0, number: 10) { throw .first }
@@ -69,7 +69,7 @@ final class MainFlood {
         }
     }
 
-    /// Notes a call of a closure. Returns its argument.
+    /// Records a call of a closure. Returns its argument.
     @discardableResult
     func saw<Value>(_ value: Value) -> Value {
         if !MainQueue.isCurrent { callsElsewhere.increment() }
@@ -77,7 +77,7 @@ final class MainFlood {
         return value
     }
 
-    /// Notes a value that has passed the operator.
+    /// Records a value that has passed the operator.
     func receive(_ post: Post) {
         saw(post)
         received += 1
@@ -104,7 +104,7 @@ final class MainFlood {
         }
     }
 
-    /// Floods something that is subscribed to, or bound. It is to call `receive` with each value.
+    /// Floods a subscription or binding, which must call `receive` with each value.
     func start(_ subscribe: @MainActor (MainFlood) -> any Disposable) {
         subscription.disposable = subscribe(self)
         let (subject, threads, share) = (subject, Self.threads, Self.share)
@@ -122,14 +122,14 @@ final class MainFlood {
         await withCheckedContinuation { end = $0 }
     }
 
-    /// Waits until a part of the values have arrived, and disposes then, on the main actor.
+    /// Waits until a part of the values have arrived, and then disposes on the main actor.
     func disposeInTheMiddle() async {
         while arrived < total / 8, !hasEnded { await mainTurn() }
         subscription.dispose()
         isDisposed = true
     }
 
-    /// Waits until the threads have sent everything, and the main actor has reached the awaited point.
+    /// Waits until the threads have sent all values, and the main actor has reached the awaited point.
     func untilSent() async {
         let isSent = Expectation()
         let over = subject.subscribe(completed: { isSent.fulfill() })

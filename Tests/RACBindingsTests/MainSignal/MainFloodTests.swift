@@ -4,12 +4,12 @@ import Testing
 
 /// A flooded operator: all its closures report their calls to the flood.
 struct FloodedOperator: Sendable, CustomTestStringConvertible {
-    /// The number of the values that pass.
+    /// The number of values that pass.
     enum Passing: Sendable {
         case all
-        /// The number of exactly depends on the moment at which something happens.
+        /// Some of them. The exact number depends on timing.
         case some
-        /// Any number: the end may arrive before the first value.
+        /// Any number, because the end can arrive before the first value.
         case any
         case just(@Sendable (_ total: Int) -> Int)
     }
@@ -33,7 +33,7 @@ struct FloodedOperator: Sendable, CustomTestStringConvertible {
     static let all = transforming + filtering + sideEffects + errors + timing + sharing + combining + flattening
 }
 
-// A line for each operator. The order of the values of each thread is to be kept.
+// A line for each operator. The order of each thread's values must be kept.
 extension FloodedOperator {
     private static let half = Passing.just { $0 / 2 }
     private static let one = Passing.just { _ in 1 }
@@ -244,7 +244,7 @@ extension FloodedOperator {
     @Test func `iteration gets all values on the main queue, in order`() async {
         let first = Post(PostedNumber(thread: 0, number: -1))
         for await post in flood.signal.startWith(first).values {
-            // Once the first one is here, the others have a subscriber.
+            // Once the first value has arrived, the others have a subscriber.
             if post === first { flood.start { _ in CompoundDisposable() } }
             flood.receive(post)
         }

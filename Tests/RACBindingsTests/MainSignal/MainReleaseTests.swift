@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// A value that is not Sendable and may touch other things of the main actor when it goes.
+/// A value that is not Sendable and can use other objects of the main actor in its `deinit`.
 private final class Row {
     private let onDeinit: (Bool) -> Void
 
@@ -16,7 +16,7 @@ private final class Row {
     }
 }
 
-/// Values of the main actor that operators keep are released there, however a subscription ends.
+/// Values of the main actor that operators keep are released there, regardless of how a subscription ends.
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainReleaseTests {
     private let releases = AsyncStream<Bool>.makeStream()
 

@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// What the notes of `Docs/FromReactiveSwift.md` say that is done here, where ReactiveSwift does something else.
+/// The behavior that the notes of `Docs/FromReactiveSwift.md` describe as different from ReactiveSwift.
 @Suite struct FromReactiveSwiftTests {
     let numbers = Subject<Int, TestError>()
 

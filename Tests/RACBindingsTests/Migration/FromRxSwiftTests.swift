@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// What the notes of `Docs/FromRxSwift.md` say that is done here, where RxSwift does something else.
+/// The behavior that the notes of `Docs/FromRxSwift.md` describe as different from RxSwift.
 @Suite struct FromRxSwiftTests {
     let scheduler = TestScheduler()
     let numbers = Subject<Int, TestError>()
@@ -84,7 +84,7 @@ import Testing
 
     @Test func `groups and windows stop when the subscription to the result ends`() {
         let groups = numbers.groupBy { $0.isMultiple(of: 2) }
-        // The subscription to the groups is over before the value of the first group is sent.
+        // The subscription to the groups ends before the value of the first group is sent.
         let group = Recorder(groups.take(1).flattenMap { $0.signal })
         let window = Recorder(numbers.window(for: .seconds(9), count: 9, on: scheduler).take(1).flatten())
         for number in [2, 4, 6] { numbers.send(number) }

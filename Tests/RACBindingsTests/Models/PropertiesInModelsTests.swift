@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Properties are constants of a model, whatever kind of class that is: nothing has to be said about them.
+/// Properties are constants of a model of any kind of class, and need no annotation.
 @Observable
 private final class Profile: Sendable {
     let name = MutableProperty("")
@@ -20,10 +20,10 @@ private final class Profile: Sendable {
 private final class Editor: LifetimeProviding {
     let lifetime = Lifetime()
     let name = MutableProperty("")
-    /// Observed by whoever shows the editor. A signal writes it.
+    /// Observed by the view of the editor. A signal writes it.
     private(set) var title = "?"
     var count: Int?
-    /// Observation sees when it is replaced by another property.
+    /// Observation detects its replacement by another property.
     var replaceable = MutableProperty(0)
     @ObservationIgnored var ignored = MutableProperty(0)
     @ObservationIgnored private(set) lazy var isNamed = name.mapped { !$0.isEmpty }
@@ -73,7 +73,7 @@ private final class Editor: LifetimeProviding {
         #expect(changes.value == 1)
     }
 
-    /// Tracks what the closure reads, once, as a view does.
+    /// Tracks the values that the closure reads, once, as a view does.
     private func changes(of read: () -> Void) -> Counter {
         let changes = Counter()
         withObservationTracking(read) { changes.increment() }

@@ -24,7 +24,7 @@ private final class Album {
     var player: Player?
 }
 
-/// Belongs to nobody: any thread may change it, as long as it is one at a time.
+/// Isolated to no actor: any thread can change it, but only one at a time.
 @Observable
 private final class Anyones: @unchecked Sendable {
     var number = 0
@@ -157,7 +157,7 @@ private final class Living: LifetimeProviding {
         let property = MutableProperty(1)
         ChannelTerminal.observing(anyones, \.number).bindTwoWay(to: property.terminal)
         await withCheckedContinuation { continuation in
-            // The main actor waits, so nobody reads while the change is made.
+            // The main actor is blocked, so nothing reads during the change.
             DispatchQueue.global().sync { anyones.number = 5 }
             continuation.resume()
         }

@@ -78,7 +78,7 @@ private final class Account {
 
     @Test func `values are consistent while another thread writes`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
-        // The first is written before the second, so it is never behind.
+        // The first property is written before the second, so it is never behind.
         let lead = MainProperty { first.value - second.value }
         let recorder = Recorder(lead)
         let rounds = heavy(50_000)

@@ -124,7 +124,7 @@ private final class Living: LifetimeProviding {
         object = nil
         #expect(reference == nil)
         await mainTurn()
-        // The change that was made before is looked at, and the object found gone.
+        // The earlier change is examined, but the object has been deallocated.
         #expect(recorder?.events == [.next("a"), .completed])
         #expect(signal.map { Recorder($0).events } == [.completed])
     }
@@ -259,7 +259,7 @@ private actor Download {
             }
             await download.advance(to: 1)
         }
-        // Ends when the last one who held the actor, which may be the reading that the change has set off, lets go.
+        // Ends when the last reference to the actor is released, possibly that of the reading that the change has started.
         for await _ in gone {}
         #expect(objects.count == 0)
     }

@@ -72,7 +72,7 @@ import Testing
             }
         }
         #expect(both.values == ["Ada Byron", "2 Byron"])
-        // And it is over.
+        // The batch is over.
         first.value = "3"
         #expect(both.values.count == 3)
     }
@@ -151,7 +151,7 @@ import Testing
             second.value = "2"
         }
         #expect(all.values.last == ["1", "2", "1!"])
-        // Not one of the values sent has a new first part with an old second one.
+        // No sent value combines a new first part with an old second one.
         #expect(all.values.allSatisfy { ($0[0] == "1") == ($0[1] == "2") })
     }
 
@@ -210,7 +210,7 @@ import Testing
         }
         let short = time(1_000)
         let long = time(8_000)
-        // A look at all parts for each of them would make it eight times as long.
+        // A search through all parts for each of them would make it eight times as long.
         #expect(long < short * 3, "\(long / short)")
     }
 }

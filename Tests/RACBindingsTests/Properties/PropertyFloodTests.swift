@@ -2,8 +2,8 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Subscribing to a property, leaving it and releasing it never deliver for others: so they may be done while the caller
-/// holds a lock that a flooded subscriber wants.
+/// Subscribing to a property, disposing and releasing never deliver values of other threads. Therefore a caller can do them while
+/// it holds a lock that a flooded subscriber wants.
 @Suite struct PropertyFloodTests {
     enum Call: CaseIterable, Sendable {
         case subscribe
@@ -11,7 +11,7 @@ import Testing
         case letGo
     }
 
-    /// What is made of a property, and what keeps it.
+    /// Properties derived from a property.
     private static let makers: [(name: String, make: @Sendable (MutableProperty<Int>) -> Property<Int>)] = [
         ("read-only", { Property($0) }),
         ("mapped", { $0.mapped { $0 + 1 } }),

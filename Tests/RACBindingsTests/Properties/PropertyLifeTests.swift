@@ -5,7 +5,7 @@ import Testing
 
 @testable import RACBindings
 
-/// Somebody else's property, which is not made of this framework's.
+/// A foreign implementation of a property, not derived from the framework's own.
 private final class ForeignProperty: PropertyProtocol {
     private let subject = BehaviorSubject<Int, Never>(0)
 
@@ -21,7 +21,7 @@ private final class ForeignProperty: PropertyProtocol {
     }
 }
 
-/// What properties made of others keep, for how long, and what becomes of it.
+/// The objects that computed properties keep, how long they keep them, and their release.
 @Suite struct PropertyLifeTests {
     @Test(arguments: [true, false])
     func `a value that a closure no longer reads is not kept`(isSubscribed: Bool) {
@@ -184,7 +184,7 @@ private final class ForeignProperty: PropertyProtocol {
             for _ in 0..<length {
                 let former = last
                 last = Property { former.value + 1 }
-                // Each is known before the next one reads it.
+                // Each is evaluated before the next one reads it.
                 _ = last.value
             }
             #expect(last.value == length)
@@ -204,7 +204,7 @@ private final class ForeignProperty: PropertyProtocol {
         }
         let short = time(500)
         let long = time(8_000)
-        // A check that looks at each of the calls that are nested would make it sixteen times as long.
+        // A check of all nested calls would make it sixteen times as long.
         #expect(long < short * 6, "\(long / short)")
     }
 }

@@ -177,7 +177,7 @@ import Testing
         #expect(sums.values == ["123", "173"])
     }
 
-    @Test func `combining no properties gives an empty array and completes`() {
+    @Test func `combining no properties yields an empty array and completes`() {
         let none = Property(combining: [MutableProperty<Int>]())
         #expect(none.value == [])
         #expect(Recorder(none).events == [.next([]), .completed])

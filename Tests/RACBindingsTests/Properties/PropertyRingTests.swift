@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct PropertyRingTests {
-    /// Three properties. Each hands a greater value on to the next, and reads all of them before.
+    /// Three properties. Each forwards greater values to the next one, after reading the total of all three.
     private final class Ring: Sendable {
         let members = [MutableProperty(0), MutableProperty(0), MutableProperty(0)]
         let total: Property<Int>

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// When a value that is replaced is released: before the subscribers get the new one, in debug builds as in optimized ones.
+/// A replaced value is released before the subscribers receive the new one, in debug and optimized builds.
 @Suite struct ReplacedValueTests {
-    /// Notes its release.
+    /// Records its release.
     private final class Token: Sendable {
         let name: String
         private let released: @Sendable (String) -> Void
@@ -18,7 +18,7 @@ import Testing
         deinit { released(name) }
     }
 
-    /// What happens, in order: `+name` for a value that a subscriber gets, `-name` for one that is released.
+    /// The log of events in order: `+name` for a received value, `-name` for a released one.
     private final class Log: Sendable {
         private let entries = Mutex<[String]>([])
 
@@ -26,7 +26,7 @@ import Testing
 
         func note(_ entry: String) { entries.withLock { $0.append(entry) } }
 
-        /// Lets `send` send three values while a subscriber of `signal` listens.
+        /// Lets `send` send three values to a subscriber of `signal`.
         func observe(_ signal: some SignalProtocol<Token?, Never>, _ send: (Token) -> Void) {
             let subscription = signal.subscribe { token in if let token { self.note("+" + token.name) } }
             for name in ["a", "b", "c"] { send(Token(name) { self.note("-" + $0) }) }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Properties of a value that has been written to another one.
+    /// Properties whose value another property has written.
     private enum Observed: String, CaseIterable {
         case property, mapped, withoutRepeats, computed, combined, terminal, following, boundToIt, boundToTwo,
             terminalOfBound
@@ -88,7 +88,7 @@ import Testing
         _ write: Write,
         _ observed: Observed
     ) {
-        // What is sent to a terminal does not come out of it, but of another one.
+        // A value sent to a terminal is not sent by the same terminal, but by another one.
         let log = Log()
         let property = MutableProperty<Token?>(nil)
         let (signal, kept) = observed(property)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func `values whose deinit writes the next one do not nest, in any number`() {
-        /// Writes when it is released, if it is to.
+        /// Can write when it is released.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void
 

@@ -209,7 +209,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         limit.value = 4
         limit.value = 5
         #expect(values.values == [3, 4, 5])
-        // The result is announced with each change of the other property, valid or not.
+        // Each change of the other property announces the result, valid or not.
         #expect(results.values.count == 5)
         limit.value = 6
         #expect(values.values == [3, 4, 5])
@@ -238,7 +238,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(number.result.value == .valid(30))
     }
 
-    /// At most as much as another property says, which takes positive numbers alone.
+    /// Accepts numbers up to the value of another property.
     private func makeNumber(limit: some PropertyProtocol<Int>) -> Port {
         Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
     }
@@ -300,7 +300,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
                 defer { intervene = false }
                 return intervene
             }
-            // As another thread might, in between.
+            // As another thread could do at this point.
             if mustChange { password.value = 7 }
             return proposed == expected ? .valid : .invalid(.differs)
         }

@@ -7,9 +7,9 @@ private enum Refusal: Error, Equatable {
     case differs
 }
 
-/// Validating properties as ends of two-way bindings, around other properties, and next to each other.
+/// Validating properties as endpoints of two-way bindings, around other properties, and next to each other.
 @Suite struct ValidatingTerminalTests {
-    /// Takes up to 100. What is below zero becomes zero.
+    /// Accepts up to 100. Coerces negative values to zero.
     private static let decide: @Sendable (Int) -> ValidatingProperty<Int, Refusal>.Decision = { value in
         if value > 100 { return .invalid(.tooLarge) }
         return value < 0 ? .coerced(0) : .valid

@@ -13,14 +13,14 @@ import Testing
         for seed in 0..<heavy(50) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (list, array) = (NumberedQueue<Int>(), [Numbered]())
-            // Some lists grow, and some are always short.
+            // Some lists grow, others stay short.
             let appendingCalls = Int.random(in: 3...6, using: &generator)
             for number in 1...3_000 {
                 let wanted = array.randomElement(using: &generator)?.number ?? number
                 let position = array.firstIndex { $0.number == wanted }
                 switch Int.random(in: 0..<12, using: &generator) {
                 case 0..<appendingCalls:
-                    // Not each number is taken.
+                    // Some numbers are skipped.
                     if Int.random(in: 0..<5, using: &generator) == 0 { continue }
                     list.append(-number, number: number)
                     array.append(Numbered(element: -number, number: number))
@@ -67,7 +67,7 @@ import Testing
             excess = max(excess, list.capacity - 2 * NumberedQueue<Int>.chunkSize - 4 * list.count)
         }
         #expect(excess == 0)
-        // What stays at the front keeps nothing that has come and gone behind it.
+        // An element that stays at the front does not retain the memory of later, removed elements.
         list.append(0, number: 10_001)
         list.append(0, number: 10_002)
         for number in 10_003...20_000 {
@@ -103,11 +103,11 @@ import Testing
     #endif
 }
 
-/// The order in which runs end, or elements are taken out.
+/// The order in which runs end or elements are removed.
 enum RunOrder: CaseIterable, Sendable {
     case oldestFirst, youngestFirst, random, fromTheMiddle
 
-    /// The numbers from one on, in this order.
+    /// The numbers from one to `count`, in this order.
     func numbers(_ count: Int) -> [Int] {
         var generator = SeededGenerator(seed: 1)
         return switch self {

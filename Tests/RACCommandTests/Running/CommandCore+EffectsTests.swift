@@ -4,11 +4,11 @@ import Testing
 
 @testable import RACCommand
 
-/// How much a command carries out before other work of its scheduler gets a turn.
+/// The number of effects that a command performs before other work of its scheduler gets a turn.
 @Suite(.timeLimit(.minutes(20))) struct CommandCoreEffectsTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    /// Counts what a command carries out: each beginning and each end of a run is one more state.
+    /// Counts the effects of a command: each beginning and each end of a run sends one more state.
     private static func countEffects(of command: Tested) -> Counter {
         let effects = Counter()
         command.state.skip(1).subscribe { _ in effects.increment() }
@@ -18,13 +18,13 @@ import Testing
     @Test @MainActor func `the main queue runs other work after at most 256 effects`() async {
         let command = Tested(policy: .concurrent) { .just($0) }
         let effects = Self.countEffects(of: command)
-        // While this function runs the main queue cannot come to them.
+        // The effects cannot run while this function occupies the main queue.
         onThreads(1) { _ in
             for input in 0..<5_000 { command.execute(input) }
         }
         #expect(effects.value == 0)
         let turns: [Int] = await withCheckedContinuation { continuation in
-            // A block that puts itself at the end of the main queue again and again.
+            // A block that enqueues itself repeatedly at the end of the main queue.
             @MainActor func countTurn(_ turns: [Int]) {
                 let turns = turns + [effects.value - turns.reduce(0, +)]
                 if effects.value == 10_000 { return continuation.resume(returning: turns) }
@@ -75,7 +75,7 @@ import Testing
         for input in 0..<100 { command.execute(input) }
         var turns: [Int] = []
         while scheduler.step() { turns.append(effects.value - turns.reduce(0, +)) }
-        // Two, before the time begins, and four in its four milliseconds.
+        // Two effects before the time of the turn begins, and four in its four milliseconds.
         #expect(turns == Array(repeating: 6, count: 16) + [4])
         command.cancelAll()
     }
@@ -135,7 +135,7 @@ import Testing
         }
         for input in 0..<1_000 { command.execute(input) }
         for _ in 0..<5 { #expect(scheduler.step()) }
-        // All have begun, and 280 have ended.
+        // All runs have begun, and 280 have ended.
         #expect(objects.count == 720)
         while scheduler.step() {}
         #expect(objects.count == 0)
@@ -145,7 +145,7 @@ import Testing
     func `a command frees the memory of a burst`(policy: CommandPolicy) {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }
-        // Some of all policies.
+        // Concurrent runs with every policy, and requests by the rule of the policy.
         command.allowsConcurrentExecution = true
         for input in 0..<5_000 { command.execute(input) }
         command.allowsConcurrentExecution = false
@@ -162,8 +162,8 @@ import Testing
     }
 }
 
-/// Runs an action when the test says so, or immediately unless it is for a later turn. Time passes when the test says so. Drops
-/// all actions when it dies.
+/// Runs an action on the test's demand, or immediately unless it is for a later turn. The test advances its time. Drops all
+/// actions in `die()`.
 private final class SteppedScheduler: YieldingScheduler, DelaylessScheduler {
     private struct State {
         var now = Duration.zero

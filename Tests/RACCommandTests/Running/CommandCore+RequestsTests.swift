@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Requests that are taken back, also before they have been made.
+/// Requests that are withdrawn, also before they are made.
 @Suite(.timeLimit(.minutes(20))) struct CommandCoreRequestsTests {
     typealias Tested = Command<Int, Int, TestError>
 
@@ -46,7 +46,7 @@ import Testing
         let command = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let begun = Counter()
         command.executionSignals.subscribe { _ in begun.increment() }
-        // The subscriber has enough as soon as it is asked.
+        // The subscriber disposes its subscription as soon as it is subscribed.
         let recorder = Recorder(command.apply(1).take(until: Signal<Void, Never>.just(())))
         #expect(recorder.isCompleted)
         #expect(begun.value == 0)

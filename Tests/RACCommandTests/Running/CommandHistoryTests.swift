@@ -3,8 +3,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Random histories of a command on several threads: requests, withdrawals, ends, cancellations, enablings, a scheduler that
-/// stalls, and drops of the command and of the scheduler. Whatever happens, a command keeps its promises.
+/// Random histories of a command on several threads: requests, withdrawals, ends, cancellations, changes of `enabled`, a
+/// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
     func `in random concurrent histories every run ends once, without stray cancellations`(threads: Int) {
@@ -25,17 +25,17 @@ import Testing
     }
 }
 
-/// One history.
+/// One random history.
 private final class History: Sendable {
     typealias Tested = Command<Int, Int, TestError>
 
-    /// A request, and what it has led to.
+    /// A request and its outcome.
     private struct Request: Sendable {
         let outcome: Recorder<Int, CommandError<TestError>>
         let isWithdrawn: Bool
     }
 
-    /// What explains that a run was cancelled.
+    /// The reasons that explain a cancelled run.
     private struct Reasons: Sendable {
         var isCancelled = false
         var isDropped = false
@@ -59,7 +59,7 @@ private final class History: Sendable {
         var generator = SeededGenerator(seed: seed)
         policy = allPolicies[Int.random(in: 0..<allPolicies.count, using: &generator)]
         let scheduler = Bool.random(using: &generator) ? TestScheduler() : nil
-        let (work, running, overlaps, canOverlap) = (work, running, overlaps, policy.canOverlap)
+        let (work, running, overlaps, limit) = (work, running, overlaps, policy.maxConcurrentRuns)
         let command = Tested(
             enabled: isEnabled,
             policy: policy,
@@ -68,7 +68,7 @@ private final class History: Sendable {
             if input.isMultiple(of: 5) { return .just(input) }
             let subject = Subject<Int, TestError>()
             return Signal { subscriber in
-                if running.increment() > 1, !canOverlap { overlaps.increment() }
+                if running.increment() > limit { overlaps.increment() }
                 subscriber.onDispose { running.increment(by: -1) }
                 subject.subscribeEvents { subscriber.send(event: $0) }
                 work.withLock { $0.append(subject) }
@@ -80,7 +80,7 @@ private final class History: Sendable {
         self.command = Shared(command)
     }
 
-    /// What one thread does.
+    /// Performs the random steps of one thread.
     func run(_ thread: Int) {
         var generator = SeededGenerator(seed: seed &* 31 &+ UInt64(thread))
         for step in 0..<8 {
@@ -90,7 +90,7 @@ private final class History: Sendable {
             case 45..<70: end(Int.random(in: 0..<8, using: &generator))
             case 70..<73: cancelAll()
             case 73..<80: isEnabled.send(Bool.random(using: &generator))
-            // One thread alone: until it arrives here the scheduler stalls.
+            // Only one thread advances the scheduler: it stalls until then.
             case 80..<96: if thread == 0 { scheduler.value?.advance() }
             case 96..<98: drop { command.value = nil }
             case 98: drop { scheduler.value = nil }
@@ -129,7 +129,7 @@ private final class History: Sendable {
         body()
     }
 
-    /// Ends what is still in progress, and looks what has come out.
+    /// Ends all runs that are still in progress, and returns the violated guarantees.
     func problemsAtTheEnd() -> [String] {
         finish()
         var problems: [String] = []
@@ -148,7 +148,7 @@ private final class History: Sendable {
             }
         }
         if executing.values.last != false { problems.append("still executing: \(executing.values)") }
-        if overlaps.value > 0 { problems.append("runs overlap") }
+        if overlaps.value > 0 { problems.append("more runs than the policy allows") }
         if let command = command.value {
             if command.isExecuting { problems.append("executing: \(command)") }
             if !command.isEnabled, !reasons.value.isDropped { problems.append("not enabled: \(command)") }
@@ -160,7 +160,7 @@ private final class History: Sendable {
 
     private func finish() {
         isEnabled.send(true)
-        // What waits begins when what runs has ended, and so on.
+        // A waiting run begins when a running one has ended, so each pass can start another.
         for _ in 0..<requests.value.count + 2 {
             scheduler.value?.advance()
             for subject in work.value { subject.complete() }
@@ -170,6 +170,11 @@ private final class History: Sendable {
 }
 
 extension CommandPolicy {
-    /// Indicates whether runs may be in progress side by side.
-    fileprivate var canOverlap: Bool { [.concurrent, .concurrent(limit: 2)].contains(self) }
+    /// The maximum number of runs that can be in progress concurrently.
+    fileprivate var maxConcurrentRuns: Int {
+        switch rule {
+        case .concurrent(let limit), .queued(_, let limit): limit
+        case .exclusive, .restarting, .ignoring: 1
+        }
+    }
 }

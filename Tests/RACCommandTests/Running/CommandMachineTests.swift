@@ -3,35 +3,35 @@ import Testing
 
 @testable import RACCommand
 
-/// Every sequence of ten calls (eight in a debug build), for every policy, with the invariants checked after each call. Sequences that lead to
-/// the same state, apart from the names of the runs, are followed further once. And long random sequences, in which many
-/// runs come together.
+/// Every sequence of ten calls (eight in a debug build) for every policy, with the invariants checked after each call. Of the
+/// sequences that lead to the same state, apart from the names of the runs, only one is continued. Also long random sequences
+/// with many runs at the same time.
 @Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
     typealias Ending = RunCompletion<TestError>
     typealias Machine = CommandMachine<Int, Ending>
 
-    /// What can happen to a command. Runs are named by their age, so that few calls make all interesting sequences.
+    /// The calls of a command machine. Runs are named by their age, so that few calls produce all interesting sequences.
     enum Call: Equatable, Sendable {
         case request
-        /// The oldest run that is in progress ends by itself.
+        /// The oldest run in progress ends by itself.
         case finishOldest
-        /// The oldest run that is in progress fails.
+        /// The oldest run in progress fails.
         case failOldest
-        /// The youngest run that is in progress ends by itself; and a run that has ended, once more.
+        /// The youngest run in progress ends by itself. A run that has already ended ends again.
         case finishYoungest
-        /// Whoever asked for the youngest run does not want it any more.
+        /// The youngest run is withdrawn by its requester.
         case withdrawYoungest
-        /// A run that has been told to stop has done so.
+        /// A run that was asked to stop has stopped.
         case stopped
         case cancelAll
         case toggleEnabled
         case toggleConcurrency
-        /// The source of the oldest run that is in progress releases it.
+        /// The source of the oldest run in progress releases it.
         case forgetOldest
         case close
-        /// One of those in progress ends by itself, wherever it stands among them. In random sequences only, as the next.
+        /// The run at this position among those in progress ends by itself. Only in random sequences.
         case finish(Int)
-        /// Whoever asked for one of all runs does not want it any more.
+        /// The run at this position among all runs is withdrawn by its requester. Only in random sequences.
         case withdraw(Int)
 
         static let explored: [Call] = [
@@ -41,12 +41,14 @@ import Testing
     }
 
     static let policies: [CommandPolicy] = [
-        .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 1), .restarting, .ignoring,
+        .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 1), .queued(concurrent: 2),
+        .queued(limit: 1, concurrent: 2),
+        .restarting, .ignoring,
     ]
 
     @Test(arguments: policies)
     func `the machine keeps its rules in every short sequence of calls`(policy: CommandPolicy) {
-        // How many sequences of a length lead on from a state.
+        // The number of sequences of a given length that continue from a state.
         var known: [Model.Key: Double] = [:]
         func explore(_ model: Model, depth: Int) -> Double {
             if let problem = model.problem { Issue.record("\(policy), \(model.history): \(problem)") }
@@ -72,7 +74,7 @@ import Testing
         for seed in 0..<heavy(20) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var model = Model(policy)
-            // Times in which more runs come than go alternate with others.
+            // Phases in which the number of runs grows alternate with phases in which it shrinks.
             for number in 0..<2_000 {
                 let call = Call.random(isGrowing: number % 1_000 < 600, &generator)
                 guard model.canTake(call) else { continue }
@@ -177,7 +179,7 @@ import Testing
         #expect(model.stopping.isEmpty)
         model.take(.withdrawYoungest)
         #expect(model.stopping == [0])
-        // Not joined: it would be cancelled for somebody who has not asked for that.
+        // Not joined: the run would be cancelled without this requester's consent.
         model.take(.request)
         #expect(model.joined == [0, 0])
         model.take(.stopped)
@@ -192,12 +194,12 @@ import Testing
     }
 }
 
-/// A machine, what has been asked of it, and what must be true.
+/// A machine, the calls so far, and the expected state.
 private struct Model {
     private var machine: CommandMachineTests.Machine
     private let policy: CommandPolicy
     private(set) var history: [CommandMachineTests.Call] = []
-    /// The effects, as text.
+    /// The effects as text.
     private(set) var effects: [String] = []
     private(set) var problem: String?
 
@@ -208,20 +210,20 @@ private struct Model {
     private(set) var refused: [Int] = []
     /// The runs that requests have joined.
     private(set) var joined: [Int] = []
-    /// Accepted, neither begun nor ended.
+    /// Accepted runs that have neither begun nor ended.
     private var waiting: [Int] = []
     private var running: [Int] = []
     private(set) var stopping: [Int] = []
-    /// Told to stop while they waited.
+    /// Runs that were asked to stop while they waited.
     private var dropped: Set<Int> = []
     private var forgotten: Set<Int> = []
     private var ended: Set<Int> = []
     private var requests: [Int: Int] = [:]
-    /// What the machine calls the runs.
+    /// The machine's numbers of the runs.
     private var numbers: [Int: CommandMachineTests.Machine.Number] = [:]
     private var told: CommandStatus
     private var lastEnding: CommandMachineTests.Ending?
-    /// What `state` has sent last.
+    /// The last value of `state`.
     private var published: CommandState<TestError>
 
     init(_ policy: CommandPolicy) {
@@ -233,7 +235,7 @@ private struct Model {
 
     var runs: [Int] { running + waiting }
 
-    /// What decides about the future.
+    /// The part of the model that determines its future.
     struct Key: Hashable {
         let depth: Int
         let switches: [Bool]
@@ -365,7 +367,7 @@ private struct Model {
                 continue
             }
             require(running.contains(run), "told to stop what does not run")
-            // Of these the command remembers no more; to stop a run once more does nothing.
+            // The command has forgotten these runs. Stopping a run again has no effect.
             if isClosed, forgotten.contains(run), stopping.contains(run) { continue }
             require(!stopping.contains(run), "told to stop twice")
             stopping.append(run)
@@ -458,15 +460,22 @@ private struct Model {
             require(waiting.isEmpty, "waits though it may begin")
         case (.exclusive, false), (.concurrent, false):
             require(status.isEnabled == (isFree && running.isEmpty), "wrong about being enabled")
-        case (.queued(let limit), false):
+        case (.queued(let limit, let concurrent), false):
             require(status.isEnabled == (isFree && waiting.count < limit), "wrong about being enabled")
             require(waiting.count <= limit, "more wait than the limit")
+            require(waiting.isEmpty || running.count >= concurrent, "waits although a run may begin")
         case (.restarting, false), (.ignoring, false):
             require(status.isEnabled == isFree, "wrong about being enabled")
             require(waiting.count <= 1, "more than one successor")
         }
         if !concurrencyHasBeenSwitched {
-            if case .concurrent = policy.rule {} else { require(running.count <= 1, "runs overlap") }
+            switch policy.rule {
+            case .concurrent: break
+            case .queued(_, let concurrent):
+                require(running.count <= concurrent, "more runs than the policy allows")
+                require(waiting.isEmpty || running.count == concurrent, "waits although a run may begin")
+            case .exclusive, .restarting, .ignoring: require(running.count <= 1, "runs overlap")
+            }
         }
         require(waiting.isEmpty || !running.isEmpty, "waits for nothing")
     }
@@ -477,7 +486,7 @@ private struct Model {
 }
 
 extension CommandMachineTests.Call {
-    /// Cancelling all and throwing a switch are rare, or there would never be many runs.
+    /// Cancelling all runs and toggling a switch are rare, because frequent ones would keep the number of runs small.
     fileprivate static func random(isGrowing: Bool, _ generator: inout SeededGenerator) -> Self {
         let position = Int.random(in: 0..<400, using: &generator)
         return switch Int.random(in: 0..<1_000, using: &generator) {

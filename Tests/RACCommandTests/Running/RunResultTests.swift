@@ -5,11 +5,11 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// When the caller learns of the end of a run, everything that the command shows has changed.
+/// All signals and properties of a command show the end of a run before its caller receives it.
 @Suite(.timeLimit(.minutes(20))) struct RunResultTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    /// Where the command is at home.
+    /// The scheduler of a command.
     enum Home: CaseIterable, Sendable {
         case mainQueue, serialQueue, queueOnConcurrentOne, nowhere
 
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// What the signals of a command have told last.
+    /// The last values of a command's signals.
     private struct Told: Sendable {
         var isExecuting = false
         var isEnabled = true
@@ -125,7 +125,7 @@ import Testing
             work.send(3)
             work.complete()
         }
-        // The scheduler does not come to the end. It has been decided all the same.
+        // The scheduler does not run the end, but the end is decided.
         let recorder = Recorder(run)
         #expect(recorder.events == [.next(3)])
         #expect(try run.toArray(timeout: .seconds(600)) == [3])
@@ -163,7 +163,7 @@ import Testing
         let run = command.execute(1)
         scheduler.advance()
         #expect(throws: BlockingError<CommandError<TestError>>.timedOut) { try run.toArray(timeout: .zero) }
-        // Who has given up does not count any more.
+        // A reader that timed out no longer affects the delivery.
         work.complete()
         let recorder = Recorder(run)
         #expect(!recorder.hasEnded)
@@ -256,7 +256,7 @@ import Testing
         onSmallStack {
             let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)
             let (hasNested, values) = (Shared(true), Shared<[[Int]]>([]))
-            // Until what ends there would have to wait for the calls outside.
+            // Nests until an end would have to wait for the outer calls.
             @Sendable func nest() {
                 guard values.value.isEmpty else { return }
                 hasNested.value = false

@@ -2,18 +2,18 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Random histories of real commands, beside a line of all versions of the document.
+/// Random histories of real commands, compared with a model of all versions of the document.
 @Suite(.timeLimit(.minutes(20))) struct CommandStackHistoriesTests {
     private struct Change: Sendable {
         let version: Int
         let merges: Bool
     }
 
-    /// A document that is the number of its version. Every change tells where it must begin.
+    /// A document that consists of its version number. Every change states the version where it must begin.
     private final class Document: Sendable {
         let version = Shared(0)
         let misplaced = Counter()
-        /// The number of changes succeed before one fails.
+        /// The number of changes that succeed before one fails.
         let patience = Shared(Int.max)
 
         func change(from: Int, to: Int) throws(TestError) {

@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// What is kept, for how long, and what happens when several threads are at work.
+/// Retained objects of a command stack, and its behavior with several threads.
 @Suite(.timeLimit(.minutes(20))) struct CommandStackLifeTests {
     private let objects = LiveObjects()
 
@@ -116,7 +116,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    /// What is undone or redone must begin where the document is: so nothing overlaps, and nothing is lost.
+    /// Every undo and redo must begin at the document's current version. Therefore nothing overlaps, and nothing is lost.
     @Test func `concurrent edits, undos and redos leave a document that can be undone to its start`() {
         for scheduler: any Scheduler in [ImmediateScheduler(), QueueScheduler()] {
             let (document, misplaced, underWay) = (Shared<[Int]>([]), Counter(), Counter())
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    /// Waits until a serial scheduler has done what it has to do, and what follows from that.
+    /// Waits until a serial scheduler has run its pending actions and those that follow from them.
     private func waitFor(_ scheduler: any Scheduler) {
         for _ in 0..<20 {
             let isDone = Expectation()
@@ -187,7 +187,7 @@ import Testing
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let names = Recorder(history.undoName)
         itself.value = history.command(named: "Add") { (value: Int) in
-            // On another thread, where it has been announced before this goes on.
+            // On another thread, which announces the cancellation before this work continues.
             onThreads(1) { _ in itself.value?.cancelAll() }
             document.withLock { $0.append(value) }
         } undoing: {
@@ -218,7 +218,7 @@ import Testing
             }
             add.execute(1)
             #expect(done.wait())
-            // Work that is done immediately is recorded if it has begun, cancelled or not.
+            // Synchronous work is recorded if it has begun, whether or not it is cancelled.
             #expect(history.canUndo == !document.value.isEmpty)
             history.undo.execute()
             #expect(document.value == [])

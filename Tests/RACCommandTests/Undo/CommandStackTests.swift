@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// An editor of the main actor, with work that is done immediately.
+/// An editor of the main actor with synchronous work.
 @MainActor
 private final class Editor {
     final class Sketch {
@@ -93,7 +93,7 @@ private final class Editor {
                 "undo Rename, redo Rotate, clean",
             ]
         )
-        // False while anything of the stack runs.
+        // False while any command of the stack runs.
         #expect(undo.values == [false, true, false, true, false, true])
         #expect(redo.values == [false, true])
         #expect(editor.history.currentState.undoName == "Rename")
@@ -245,7 +245,7 @@ private final class Editor {
         #expect(!isClean())
         editor.history.redo.execute()
         #expect(isClean())
-        // The branch with the mark is lost.
+        // The branch with the mark is discarded.
         editor.history.undo.execute()
         editor.rename.execute("one")
         #expect(!isClean())

@@ -2,21 +2,21 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// With work that takes time, and may fail or be cancelled on the way.
+/// Command stacks with work that takes time and can fail or be cancelled.
 @Suite struct CommandStackTimeTests {
-    /// A document whose changes take a second each way.
+    /// A document whose changes take a second in each direction.
     private final class Document: Sendable {
         let scheduler = TestScheduler()
         let history: CommandStack<TestError>
         let insert: Command<Int, Void, TestError>
         let values = Shared<[Int]>([])
-        /// What cannot be taken out.
+        /// The values whose insertion cannot be undone.
         let stuck = Shared<Set<Int>>([])
 
         init() {
             let (scheduler, values, stuck) = (scheduler, values, stuck)
             history = CommandStack(scheduler: scheduler)
-            // Not the scheduler itself, which would be held by what waits there.
+            // Not the scheduler itself, since its pending actions would retain it.
             let time = scheduler.heldByActions
             insert = history.command(named: "Insert") { value in
                 Signal<Int, TestError>.just(value).delay(.seconds(1), on: time).doNext { value in
@@ -41,7 +41,7 @@ import Testing
             history.beginGroup(named: name)
             for value in values { insert(value) }
             history.endGroup()
-            // That there is something to undo is told on the scheduler.
+            // The stack announces on the scheduler that it can undo.
             scheduler.advance()
         }
 

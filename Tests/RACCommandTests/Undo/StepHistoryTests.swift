@@ -3,9 +3,9 @@ import Testing
 
 @testable import RACCommand
 
-/// The decisions alone: without commands, signals and threads.
+/// The decisions of a history, without commands, signals and threads.
 @Suite(.timeLimit(.minutes(20))) struct StepHistoryTests {
-    /// Work on a document that is a number, and says itself where it may be carried out.
+    /// Work on a document that is a number. States where it must begin.
     struct Edit: Equatable, Sendable {
         let from: Int
         let to: Int
@@ -30,7 +30,7 @@ import Testing
             return lastVersion
         }
 
-        /// Carries out an operation, or only so much of it before work fails.
+        /// Performs an operation, or only its first `limit` works before one fails.
         mutating func carryOut(_ kind: History.Operation, atMost limit: Int = .max, merging: Bool = false) {
             let (number, works) = history.begin(kind)
             for work in works.prefix(limit) {

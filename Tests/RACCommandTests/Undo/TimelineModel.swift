@@ -2,9 +2,9 @@ import TestSupport
 
 @testable import RACCommand
 
-/// What a stack of commands must do, told in another way: a line of all versions of a document, and a place on it.
+/// The expected behavior of a command stack as a simpler model: a line of all versions of a document, and a position on it.
 ///
-/// Versions are numbers, and each new one is new. Changes that belong together stand side by side with the same mark.
+/// A version is a number, and each new version has a new one. Changes of one step are adjacent and have the same `step`.
 struct TimelineModel {
     private struct Entry {
         var version: Int
@@ -16,7 +16,7 @@ struct TimelineModel {
     private(set) var document = 0
     private var saved = 0
     private var entries: [Entry] = []
-    /// The number of entries lead to the present version.
+    /// The number of entries that lead to the present version.
     private var place = 0
     /// The version before the first entry.
     private var base = 0
@@ -51,7 +51,7 @@ struct TimelineModel {
         drop()
     }
 
-    /// Undoes a step, or only so many of its changes before one fails.
+    /// Undoes a step, or only its last `limit` changes before one fails.
     mutating func undo(atMost limit: Int) {
         guard groups.isEmpty, place > 0 else { return }
         let step = entries[place - 1].step
@@ -86,7 +86,7 @@ struct TimelineModel {
         mayMerge = false
     }
 
-    /// Does nothing if there is none.
+    /// Does nothing if no group is open.
     mutating func endGroup() {
         _ = groups.popLast()
         drop()
@@ -116,12 +116,12 @@ struct TimelineModel {
     }
 }
 
-/// What can happen to a stack.
+/// The calls of a command stack.
 enum HistoryCall: CaseIterable {
     case perform, performMerging, performFailing, undo, redo, undoFailing, redoFailing
     case beginGroup, endGroup, markClean, endMerging, removeAll
 
-    /// The usual calls often, the others seldom.
+    /// Returns usual calls often and the others seldom.
     static func random(using generator: inout SeededGenerator) -> HistoryCall {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<4: .perform

@@ -57,6 +57,61 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 2", "state 0+0", "executing false", "2: completed"])
     }
 
+    @Test func `a queued command with three concurrent runs starts a waiting run for each one that ends`() {
+        let fixture = CommandFixture(.queued(limit: 2, concurrent: 3))
+        for input in 1...5 { fixture.execute(input) }
+        #expect(fixture.takeLog().filter { $0.hasPrefix("work") } == ["work 1", "work 2", "work 3"])
+        #expect(fixture.command.currentState.runningCount == 3)
+        #expect(fixture.command.currentState.waitingCount == 2)
+        fixture.execute(6)
+        #expect(fixture.takeLog() == ["6: failed(\(CommandError<TestError>.disabled))"])
+        fixture.work.value[1].complete()
+        #expect(
+            fixture.takeLog()
+                == ["cleanup 2", "state 3+1", "enabled true", "2: completed", "execution", "work 4"]
+        )
+        fixture.work.value[0].complete()
+        #expect(fixture.takeLog() == ["cleanup 1", "state 3+0", "1: completed", "execution", "work 5"])
+        for position in [2, 3, 4] { fixture.work.value[position].complete() }
+        #expect(fixture.takeLog().last == "5: completed")
+        #expect(!fixture.command.currentState.isExecuting)
+    }
+
+    @Test func `cancelling three concurrent downloads one by one starts the waiting ones in order`() {
+        let fixture = CommandFixture(.queued(concurrent: 3))
+        let downloads = (1...6).map { input in
+            fixture.command.apply(input).subscribe { _ in
+            } failed: { _ in
+            } completed: {
+            }
+        }
+        #expect(fixture.takeLog().filter { $0.hasPrefix("work") } == ["work 1", "work 2", "work 3"])
+        // A waiting one: it never starts.
+        downloads[4].dispose()
+        downloads[1].dispose()
+        #expect(
+            fixture.takeLog().filter { $0.hasPrefix("work") || $0.hasPrefix("cleanup") } == ["cleanup 2", "work 4"]
+        )
+        downloads[0].dispose()
+        #expect(
+            fixture.takeLog().filter { $0.hasPrefix("work") || $0.hasPrefix("cleanup") } == ["cleanup 1", "work 6"]
+        )
+    }
+
+    @Test func `cancelling all runs starts none of the waiting ones`() {
+        let fixture = CommandFixture(.queued(concurrent: 3))
+        for input in 1...7 { fixture.execute(input) }
+        _ = fixture.takeLog()
+        fixture.command.cancelAll()
+        let log = fixture.takeLog()
+        #expect(log.filter { $0.hasPrefix("work") }.isEmpty)
+        #expect(log.filter { $0.hasPrefix("cleanup") } == ["cleanup 1", "cleanup 2", "cleanup 3"])
+        #expect(log.filter { $0.hasSuffix("failed(\(CommandError<TestError>.cancelled))") }.count == 7)
+        #expect(fixture.command.currentState.runningCount == 0)
+        #expect(fixture.command.currentState.waitingCount == 0)
+        #expect(fixture.work.value.count == 3)
+    }
+
     @Test func `accepted runs continue when the command is disabled`() {
         let fixture = CommandFixture(.queued)
         fixture.execute(1)

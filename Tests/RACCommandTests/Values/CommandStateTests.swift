@@ -66,7 +66,7 @@ import Testing
             let subject = Subject<Int, TestError>()
             work.withLock { $0.append(subject) }
             return Signal { subscriber in
-                // The second run restarts the command while it cleans up after its failure.
+                // The second run restarts the command in its cleanup after the failure.
                 if input == 2 { subscriber.onDispose { command.value?.execute(3) } }
                 subject.signal.subscribeEvents { subscriber.send(event: $0) }
             }
@@ -142,7 +142,8 @@ import Testing
             },
             [execute, execute, { _ in command.value?.cancelAll() }]
         ) { round in
-            // What begins when another one ends is ended by a later action of the queue. The last one tells of that itself.
+            // A run that begins when another one ends is ended by a later action of the queue. The last action itself reports the
+            // end.
             var isAtRest = false
             while !isAtRest {
                 isAtRest = command.value?.isExecuting == false

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandAsyncWorkTests {
-    /// A place where asynchronous work waits until the test lets it go on, or until its task is cancelled.
+    /// A point where asynchronous work waits until the test continues it or its task is cancelled.
     private final class Station: Sendable {
         let arrived = AsyncStream<Void>.makeStream()
         let departed = AsyncStream<Void>.makeStream()
@@ -141,7 +141,7 @@ import Testing
     }
 }
 
-/// A model as an app would have it.
+/// A model as in an app.
 @MainActor private final class MainModel {
     private(set) var sum = 0
 

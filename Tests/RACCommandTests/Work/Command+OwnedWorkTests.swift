@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// A model whose commands are there when it has been initialized, with its own methods as their work.
+/// A model that creates its commands in its initializer, with its own methods as their work.
 @MainActor
 private final class Cart {
     let add: Command<Int, Int, Never>

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CommandReportingProgressTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    /// A command, the reporters of its runs, and what ends them.
+    /// A command, the reporters of its runs, and their work.
     private struct Fixture: Sendable {
         let reporters = Shared<[CommandProgressReporter]>([])
         let work = Shared<[Subject<Int, TestError>]>([])
@@ -42,7 +42,7 @@ import Testing
         fixture.command.execute(2)
         fixture.reporters.value[0](1, of: 4)
         fixture.reporters.value[1](3, of: 4)
-        // The second run counts as one of the size of the first until it reports.
+        // Until it reports, the second run counts as having the size of the first.
         #expect(
             progress.values.map { $0?.description } == [nil, "0 of 1", "0 of 2", "1 of 8", "4 of 8"]
         )
@@ -186,7 +186,7 @@ import Testing
                     default: requests[run].dispose()
                     }
                 } else if underWay.isEmpty || Bool.random(using: &generator) {
-                    // Runs begin in the order of the requests. A refused one is no run.
+                    // Runs begin in the order of the requests. A refused request starts no run.
                     let isAccepted = fixture.command.isEnabled
                     let request = fixture.command.apply(step).ignoreFailure().subscribe { _ in }
                     if isAccepted { requests.append(request) }

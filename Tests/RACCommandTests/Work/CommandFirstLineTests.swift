@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// What is written first compiles, and means what it says.
+/// The shortest ways to write a command compile, and do what they say.
 @Suite @MainActor struct CommandFirstLineTests {
     private func double(_ number: Int) -> Int { number * 2 }
     private func half(_ number: Int) throws(TestError) -> Int {
@@ -20,6 +20,81 @@ import Testing
         let add = Command { (number: Int) in sum += number }
         add.execute(4)
         #expect(sum == 4)
+    }
+
+    @Test func `work of several statements without a result compiles with a written type, in each form`() {
+        final class Cart {
+            var prices: [Int] = []
+            var total = 0
+        }
+        let (cart, owner, isOpen) = (Cart(), CommandOwner<Cart>(), BehaviorSubject<Bool, Never>(true))
+        owner.object = cart
+        let plain: Command<Int, Void, Never> = Command { price in
+            cart.prices.append(price)
+            cart.total += price
+        }
+        let enabled: Command<Int, Void, Never> = Command(enabled: isOpen, policy: .queued) { price in
+            cart.prices.append(price)
+            cart.total += price
+        }
+        let owned: Command<Int, Void, Never> = Command(of: owner) { cart, price in
+            cart.prices.append(price)
+            cart.total += price
+        }
+        let throwing: Command<Int, Void, TestError> = Command(of: owner, enabled: isOpen) {
+            cart,
+            price throws(TestError) in
+            guard price > 0 else { throw .first }
+            cart.prices.append(price)
+            cart.total += price
+        }
+        plain.execute(1)
+        enabled.execute(2)
+        owned.execute(4)
+        #expect(Recorder(throwing.execute(8)).events.count == 2)
+        #expect(Recorder(throwing.execute(0)).failure == .failed(.first))
+        #expect(cart.prices == [1, 2, 4, 8])
+        #expect(cart.total == 15)
+        let log = Lock<[Int]>([])
+        let elsewhere: Command<Int, Void, Never> = Command(enabled: isOpen, scheduler: ImmediateScheduler()) { number in
+            log.withLock { $0.append(number) }
+            log.withLock { $0.append(-number) }
+        }
+        elsewhere.execute(3)
+        #expect(log.withLock { $0 } == [3, -3])
+    }
+
+    @Test func `work of several statements that returns a signal still means that signal`() {
+        let inferred = Command { (number: Int) in
+            let next = number + 1
+            return Signal<Int, TestError>.just(next)
+        }
+        let dotted: Command<Int, Void, TestError> = Command { number in
+            guard number > 0 else { return .fail(.first) }
+            return .just(())
+        }
+        let elsewhere = Command(scheduler: ImmediateScheduler()) { (number: Int) in
+            BehaviorSubject<Int, TestError>(number).take(1)
+        }
+        #expect(Recorder(inferred.execute(1)).values == [2])
+        #expect(Recorder(dotted.execute(0)).failure == .failed(.first))
+        #expect(Recorder(dotted.execute(1)).events.count == 2)
+        #expect(Recorder(elsewhere.execute(5)).values == [5])
+    }
+
+    @Test func `steps of several statements without a result compile with a written type`() {
+        let history = CommandStack<Never>()
+        var log: [String] = []
+        let toggle: Command<Bool, Void, Never> = history.command(named: "Toggle") { isOn in
+            log.append("on \(isOn)")
+            log.append("done")
+        } undo: { _ in
+            log.append("off")
+            log.append("undone")
+        }
+        toggle.execute(true)
+        history.undo.execute()
+        #expect(log == ["on true", "done", "off", "undone"])
     }
 
     @Test func `a method is synchronous work, done when execute returns`() {
@@ -55,7 +130,7 @@ import Testing
         #expect(Recorder(elsewhere.execute(1)).values == [3])
     }
 
-    @available(*, deprecated)
+    @available(*, deprecated)  // for the form that reports progress
     @Test func `if work with an owner or with progress returns a subject, the run sends its values`() {
         final class Model {
             let subject = Subject<Int, TestError>()

@@ -2,9 +2,9 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Commands with asynchronous work, in step with the time of a test scheduler.
+/// Commands with asynchronous work in virtual time.
 @Suite(.timeLimit(.minutes(20))) struct CommandInVirtualTimeTests {
-    /// How often each test repeats its body. Work on Swift's own executor is late in about a third of the repetitions.
+    /// The repetitions of each test's body. Work on Swift's own executor is late in about a third of them.
     private static let rounds = 1_000
 
     @Test func `in TestScheduler.run asynchronous work follows virtual time`() async {
@@ -50,7 +50,7 @@ import Testing
     @MainActor private final class Model {
         private(set) var pages: [String] = []
 
-        /// On the main actor, with no scheduler, as in an app.
+        /// On the main actor, without a scheduler, as in an app.
         private(set) lazy var load = Command<TestClock, Int, Never> { [weak self] clock async in
             self?.pages.append("begins")
             try? await clock.sleep(for: .seconds(1))

@@ -6,7 +6,7 @@ import Testing
 private final class Model {
     private(set) var items: [Int] = []
 
-    /// As people write it: the closure belongs to the main actor, since it is written there.
+    /// The usual form: the closure belongs to the main actor, since it is written there.
     private(set) lazy var add = Command<Int, Int, TestError> { [weak self] number async throws(TestError) in
         guard let self else { throw .second }
         items.append(number)
@@ -57,7 +57,7 @@ private final class Model {
     @Test func `a run cancelled before its task starts does no work`() async {
         model.add.execute(1)
         model.add.cancelAll()
-        // Tasks of the main actor begin in the order in which they were made.
+        // Tasks of the main actor begin in the order of their creation.
         await Task {}.value
         #expect(model.items.isEmpty)
         model.count.execute(1)

@@ -4,7 +4,7 @@ import Testing
 @testable import RACCore
 
 @Suite struct RecursionLimiterTests {
-    /// Calls that nest in each other, and what they have done when they return.
+    /// Counts nested calls that have begun and ended. `endedWithin` has the number of begun calls at each end.
     private final class Nesting {
         let kind: RecursionLimiter.Kind
         var begun = 0
@@ -34,7 +34,7 @@ import Testing
             nesting.call(100_000)
             precondition(nesting.begun == 100_000)
             precondition(nesting.ended == 100_000)
-            // The first call to come to its end is the innermost that nests: only calls up to it had begun by then.
+            // The first call to end is the deepest nested one. Only the calls up to it had begun by then.
             let first = nesting.endedWithin.first ?? 0
             precondition(first > 64 && first < 100_000, "\(first)")
         }
@@ -109,7 +109,7 @@ import Testing
         #expect(log.value == ["before", "begin", "1", "inside 1", "2", "inside 2", "returned", "behind"])
     }
 
-    /// Each holds the next one, and releases it by the trampoline.
+    /// An object that holds the next one and releases it through the recursion limiter.
     private final class Link {
         var next: Link?
         let probe: LiveObjects.Probe

@@ -1,6 +1,6 @@
 import RACCore
 
-/// Runs `body` inside so many calls of a kind that the stack has no room for more of them. To be called on a small stack.
+/// Runs `body` inside so many nested calls of `kind` that the stack has no room for another. Must be called on a small stack.
 func atTheLimit(of kind: RecursionLimiter.Kind, _ body: @escaping () -> Void) {
     RecursionLimiter.run(kind, ()) { _ in
         let hasRun = SubscriptionState(false)

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a source may do wrong. See rule R1.
+/// Sources that break the contract, each in one way. See rule R1.
 enum BadSource: String, CaseIterable, Sendable {
     case completesTwice, failsTwice, failsAfterCompletion, completesAfterFailure, sendsAfterCompletion
     case sendsAfterFailure, sendsInCleanup, sendsAfterDisposal, endsFromTwoThreads
@@ -75,8 +75,7 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct SerialR2Tests {
-    /// A subscriber's history, kept in plain memory: only serial delivery makes that safe, and the thread sanitizer
-    /// watches.
+    /// A subscriber's history, kept without a lock: only serial delivery makes that safe, and the thread sanitizer checks it.
     final class History: @unchecked Sendable {
         var values: [Int] = []
         let inside = Atomic<Int>(0)
@@ -99,7 +98,7 @@ enum BadSource: String, CaseIterable, Sendable {
             #expect(history.values.count == threads * count)
             #expect(history.values == histories[0].values)
         }
-        // Nothing lost or doubled, and each sender's values in its own order.
+        // No value is lost or doubled, and the values of each sender are in its own order.
         var last = Array(repeating: -1, count: threads)
         for value in histories[0].values {
             #expect(value % count == last[value / count] + 1)
@@ -220,7 +219,7 @@ enum BadSource: String, CaseIterable, Sendable {
         subject.subscribe { value in
             handled.increment()
             if value == 0 {
-                // The thread that came with this one event has three floods behind it from the start.
+                // Three floods run from the start behind the thread that sends only this event.
                 while sent.value < 300 { sched_yield() }
             } else {
                 if !isOut.value, first.value == .current { handledForOthers.increment() }
@@ -236,7 +235,7 @@ enum BadSource: String, CaseIterable, Sendable {
                 return
             }
             while handled.value == 0 { sched_yield() }
-            // The flood goes on until the first thread is out, or for 9,000 events in all.
+            // The flood continues until the first thread has returned, at most for 9,000 events in all.
             for _ in 0..<3_000 where !isOut.value {
                 while sent.value - handled.value > 500, !isOut.value { sched_yield() }
                 subject.send(number)
@@ -244,7 +243,8 @@ enum BadSource: String, CaseIterable, Sendable {
             }
         }
         #expect(handled.value == sent.value + 1)
-        // Its share is 2 ms, and each takes 0.2 ms at least: at most ten, and the one in hand when the time is over.
+        // The drain budget is 2 ms and each event takes at least 0.2 ms: at most ten, plus the one in progress when the budget
+        // ends.
         #expect(handledForOthers.value <= 11, "\(handledForOthers.value) of \(sent.value)")
     }
 }
@@ -332,7 +332,7 @@ enum BadSource: String, CaseIterable, Sendable {
                 let current = Subject<Int, Never>()
                 subject.value = current
                 disposable.value = current.subscribe(completed: {
-                    // Allowed only if the disposal came too late to win.
+                    // Allowed only if the disposal was too late to win.
                     if isOver.load(ordering: .sequentiallyConsistent) { late.increment() }
                 })
             },
@@ -451,7 +451,7 @@ enum BadSource: String, CaseIterable, Sendable {
     }
 }
 
-/// A sequence without end that counts what is asked of it.
+/// An endless sequence that counts the requested elements.
 private struct Endless: Sequence, IteratorProtocol, Sendable {
     let made: Counter
 

@@ -96,7 +96,7 @@ import Testing
         }
         for value in 0..<count {
             if handover.append(value) { queue.async(execute: receive) }
-            // Now and then the receiver is given the time to catch up, so that the two meet at the end.
+            // Now and then the receiver gets time to catch up, so that both threads meet at the end of the queue.
             if value % 1_000 == 0 { sched_yield() }
         }
         #expect(done.wait())

@@ -125,7 +125,7 @@ import Testing
             let members = (0..<count).map { _ in ActionDisposable() }
             let compound = CompoundDisposable(members)
             remove(compound, members[0])
-            // Others at each try, since what has been removed stands at the end afterwards.
+            // Each attempt removes other members, since a removal moves members to the end.
             var first = 0
             return shortestCPUTime {
                 first += 1
@@ -133,7 +133,7 @@ import Testing
             }
         }
         let (few, many) = (time(1_000), time(100_000))
-        // A search would take a hundred times as long.
+        // A linear search would take a hundred times as long.
         #expect(many < few * 20, "\(few) s, \(many) s")
     }
 
@@ -224,7 +224,7 @@ import Testing
             chain.add { probe.touch() }
             for number in 0..<100_000 {
                 let next = CompoundDisposable([chain])
-                // Some levels have two members, and so another layout.
+                // Some levels have two members, which changes their layout.
                 if number % 2 == 0 { next.add(ActionDisposable()) }
                 chain = next
             }

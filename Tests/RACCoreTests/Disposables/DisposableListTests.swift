@@ -18,11 +18,11 @@ import Testing
         func dispose() { order.withLock { $0.append(number) } }
     }
 
-    /// What a compound disposable should have in it.
+    /// The expected members of a compound disposable.
     private struct Model {
         typealias Entry = (registration: CompoundDisposable.Registration, number: Int)
 
-        /// Kept apart: a search by identity looks here first.
+        /// Kept separately: a search by identity looks here first.
         var first: Entry?
         var others: [Entry] = []
 
@@ -55,7 +55,7 @@ import Testing
         }
 
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
-            // Crowds that arrive, and crowds that go.
+            // In some rounds most operations add, in others most remove.
             let additions = Int.random(in: 0...10, using: &generator)
             for _ in 0..<Int.random(in: 0...250, using: &generator) {
                 if Int.random(in: 0..<10, using: &generator) < additions {
@@ -70,7 +70,7 @@ import Testing
                     compound.unregister(entry.registration)
                     model.remove { $0.registration == entry.registration }
                 } else if let member = members.randomElement(using: &generator) {
-                    // It may have gone.
+                    // It can be removed already.
                     compound.remove(member)
                     model.remove { $0.number == member.number }
                 }

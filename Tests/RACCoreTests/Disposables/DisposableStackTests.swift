@@ -2,12 +2,11 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Rule R9: disposables that are linked at run time are disposed and released without filling the stack, of which there
-/// are 512 KiB here.
+/// Rule R9: disposables that are linked at run time are disposed and released with constant stack. The stack has 512 KiB here.
 @Suite struct DisposableStackTests {
     private static let length = heavy(100_000, debug: 10_000)
 
-    /// A way to hold another disposable.
+    /// A way in which one disposable holds another.
     private typealias Link = (name: String, hold: @Sendable (any Disposable) -> any Disposable)
 
     private static let links: [Link] = [
@@ -34,7 +33,7 @@ import Testing
         ),
     ]
 
-    /// Those that pass a disposal on, which a subscription does not do to what its receiver holds.
+    /// The links that pass a disposal on. A subscription does not dispose the objects that its receiver holds.
     private static let passing = links.filter { !$0.name.hasPrefix("subscription") }
 
     private static func chain(_ links: [Link], endingWith last: any Disposable) -> any Disposable {
@@ -70,7 +69,7 @@ import Testing
             _ = Self.chain(links.isEmpty ? Self.links : links, endingWith: last)
         }
         #expect(objects.count == 0)
-        // Dropping disposes what has an owner, and nothing else.
+        // Releasing a disposable runs the action only where the disposable has an owner.
         #expect(runs.value == (name == "scoped" || name == "all in turn" ? 1 : 0))
     }
 
@@ -92,7 +91,7 @@ import Testing
     }
 
     @Test func `nested cleanups run depth-first in the order of disposal, at any depth`() {
-        // A tree of three branches at each of five levels, at the end of a chain.
+        // At the end of a chain, a tree with five levels and three branches at each.
         let log = Shared<[Int]>([])
         @Sendable func tree(_ number: Int, _ levels: Int) -> ActionDisposable {
             let branches = levels == 0 ? [] : (0..<3).map { tree(number * 10 + $0, levels - 1) }

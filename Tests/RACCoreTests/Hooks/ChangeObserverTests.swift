@@ -3,11 +3,11 @@ import Testing
 
 @testable import RACCore
 
-/// Those who are notified of a replaying subject's changes, and get no values.
+/// Observers that are notified of a replaying subject's changes, without the values.
 @Suite struct ChangeObserverTests {
     private typealias Core = ReplayCore<Int, Never>
 
-    /// A core, and somebody who watches it and writes down what it learns of.
+    /// Adds an observer to `core` that logs its notifications.
     private static func watching(
         _ core: Core,
         _ log: Shared<[String]>,
@@ -118,7 +118,7 @@ import Testing
     }
 }
 
-/// What replaying subjects keep beside their value.
+/// The state of replaying subjects other than their values.
 @Suite struct ReplayCompanionTests {
     @Test func `an upstream subscription added while the subject ends is disposed`() {
         let place = Shared((core: ReplayCore<Int, TestError>(0), feed: CompoundDisposable()))

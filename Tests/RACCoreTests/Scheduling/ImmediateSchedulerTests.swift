@@ -69,8 +69,7 @@ import Testing
         let (chains, length) = (100, heavy(1_000))
         let (runs, ended) = (Counter(), Counter())
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            // Every second task is started inside an action of the one before, and all of them take each other's places in
-            // memory.
+            // Every second task is started inside an action of the previous one, and the tasks reuse each other's memory.
             @Sendable func start(_ number: Int) {
                 if number == length {
                     if ended.increment() == chains { continuation.resume() }

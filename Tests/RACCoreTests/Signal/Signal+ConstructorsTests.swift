@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `from with a closure completes after the elements of its sequence`() {
-        // A generator is neither Sendable nor to be iterated twice.
+        // A generator is not Sendable, and it can be iterated only once.
         let signal = Signal<Int, Never>.from(sequence: {
             var number = 0
             return AnyIterator {

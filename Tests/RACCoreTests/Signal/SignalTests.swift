@@ -105,7 +105,7 @@ import Testing
         }
         #expect(objects.count == 1)
         kept.withLock { $0 }?.complete()
-        // The last event has been delivered: nobody needs the closures any more.
+        // The last event has been delivered, so the closures are no longer needed.
         #expect(objects.count == 0)
     }
 

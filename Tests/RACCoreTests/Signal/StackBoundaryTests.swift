@@ -3,7 +3,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// What happens to the events of an input at a place where a long chain is cut.
+/// The delivery of an input's events at a stack boundary.
 @Suite struct StackBoundaryTests: Sendable {
     private let source = Subject<Int, TestError>()
     private let parent = CompoundDisposable(depth: 2 * CompoundDisposable.boundaryInterval - 1)
@@ -20,7 +20,7 @@ import Testing
         )
     }
 
-    /// Runs `body` where deliveries of a long chain have to wait.
+    /// Runs `body` inside so many nested deliveries that events at a stack boundary must wait.
     private func insideDeliveries(_ body: @escaping @Sendable () -> Void) {
         onSmallStack { atTheLimit(of: .delivery, body) }
     }
@@ -92,7 +92,7 @@ import Testing
                 hasEnded.fulfill()
             }
             .start()
-            // The input is marked as disposed now, and its end has not been sent.
+            // The input is now marked as disposed, but its completion has not been sent.
             precondition(isEnding.wait())
         }
         #expect(received.events == [.next(1)])

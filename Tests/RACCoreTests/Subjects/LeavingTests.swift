@@ -2,7 +2,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Leaving a subject takes as long with many subscribers as with few.
+/// Removing a subscriber takes as long from many subscribers as from few.
 @Suite(.serialized) struct LeavingTests {
     private typealias Numbers = any SubjectProtocol<Int, Never>
 
@@ -24,7 +24,7 @@ import Testing
         ),
     ]
 
-    /// The time of the processor that one of `count` subscribers takes to leave, of several attempts the shortest.
+    /// The CPU time to remove one of `count` subscribers, the shortest of several attempts.
     private static func time(_ subject: Numbers, _ count: Int, _ order: (Int) -> [Int]) -> Double {
         (0..<3).map { _ in
             let subscriptions = (0..<count).map { _ in subject.signal.subscribe { _ in } }
@@ -41,7 +41,7 @@ import Testing
         let order = try #require(Self.orders.first { $0.name == order }?.order)
         let few = Self.time(make(), 500, order)
         let many = Self.time(make(), 8_000, order)
-        // Searching for the subscriber would make it sixteen times as long. More memory than the cache holds, twice.
+        // A linear search would take sixteen times as long. Memory beyond the cache takes twice as long.
         #expect(many < few * 6, "\(many / few)")
     }
 

@@ -2,20 +2,19 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Rule R9: subjects that send to each other are ended and released without filling the stack, of which there are
-/// 512 KiB here.
+/// Rule R9: subjects that send to each other are ended and released with constant stack. The stack has 512 KiB here.
 @Suite struct LinkedSubjectTests {
     private typealias Numbers = any SubjectProtocol<Int, TestError>
     private static let length = heavy(100_000, debug: 2_000)
 
-    /// Kinds of subjects a row is made of.
+    /// The kinds of subjects in a row.
     private static let kinds: [(name: String, make: @Sendable () -> Numbers)] = [
         ("subject", { Subject() }),
         ("behavior subject", { BehaviorSubject(0) }),
         ("replay subject", { ReplaySubject(capacity: 1) }),
     ]
 
-    /// Ways to link one subject with the next one.
+    /// Ways to link one subject to the next.
     private static let links: [(name: String, link: @Sendable (Numbers, Numbers) -> Void)] = [
         ("subscribe", { first, next in subscribe(first.signal, next) }),
         ("closures", { first, next in link(first, by: next) }),
@@ -37,11 +36,11 @@ import Testing
 
     private static let rows = kinds.map(\.name) + ["all in turn"]
 
-    /// A row of subjects, each of which sends to the next one.
+    /// A row of subjects, each of which sends to the next.
     private static func row(_ name: String, _ link: String, endingWith last: Numbers) -> Numbers {
         let kinds = kinds.contains { $0.name == name } ? kinds.filter { $0.name == name } : kinds
         guard let link = links.first(where: { $0.name == link })?.link else { return last }
-        // From the head on, so that what a subject replays gets no further than to the next one.
+        // Linked from the head on, so that a replay reaches only the next subject.
         let head = kinds[0].make()
         var end = head
         for number in 1..<length {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RACCore
 
-/// The memory of a subject's subscribers.
+/// Order and memory of a subject's observer list.
 @Suite struct ObserverListTests {
-    /// An order in which a crowd leaves.
+    /// An order in which observers are removed.
     private static let orders: [(name: String, order: @Sendable (Int) -> [Int])] = [
         ("first in, first out", { Array(0..<$0) }),
         ("last in, first out", { (0..<$0).reversed() }),
@@ -57,7 +57,7 @@ import Testing
                 completed: {}
             )
             let observer = Observer(subscriber) { core.remove($0) }
-            // As `subscribe` does it, with the end of another thread in between.
+            // The steps of `subscribe`, with a completion from another thread in between.
             _ = core.add(observer)
             core.end(.completed)
             observer.addToLifetime()
@@ -151,7 +151,7 @@ import Testing
 }
 
 extension RemovedObservers {
-    /// All of them, in order.
+    /// All observers in order of addition.
     fileprivate var all: [RegisteredObserver] {
         var all: [RegisteredObserver] = []
         forEach { all.append($0) }

@@ -34,7 +34,7 @@ import Testing
             }
             subject.complete()
         }
-        // On this thread, and not by one that handles what has been left.
+        // Released by this thread, not later by the drain thread.
         #expect(objects.count == 0)
     }
 
@@ -58,7 +58,7 @@ import Testing
         var subject: Numbers? = try Self.subject(kind)
         do {
             let probe = objects.probe()
-            // Nobody keeps this subscription but the subject.
+            // Only the subject keeps this subscription.
             let source = Signal<Int, Never> { subscriber in subscriber.onDispose { probe.touch() } }
             if let subject { source.subscribe(subject) }
         }
@@ -74,7 +74,7 @@ import Testing
         let subject = try Self.subject(kind)
         do {
             let probe = objects.probe()
-            // Neither closure disposes the lifetime, like an operator that delivers the end later.
+            // Neither closure disposes the lifetime, as in an operator that delivers the terminal event later.
             subject.signal.attach(
                 Subscriber(
                     lifetime: lifetime,

@@ -3,18 +3,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What two threads do to a replaying subject at the same moment, each pair many times, and what every subscriber must have
-/// heard then.
+/// Races each pair of operations on a replaying subject many times, and checks the history of every subscriber.
 ///
-/// The subscribers keep what they hear without a lock: rule R2 says that they need none, and the thread sanitizer says so if
-/// that is not so.
+/// The subscribers record their events without a lock: by rule R2 they need none, and the thread sanitizer checks that.
 @Suite(.serialized) struct ReplayRaceTests {
-    /// What one thread does.
+    /// An operation of one thread.
     enum Deed: Int, CaseIterable, Sendable {
         case write, subscribe, dispose, end, drop
     }
 
-    /// Two deeds that meet.
+    /// Two operations that race.
     struct Meeting: Sendable, CustomTestStringConvertible {
         let first: Deed
         let second: Deed
@@ -24,7 +22,7 @@ import Testing
 
         func has(_ deed: Deed) -> Bool { first == deed || second == deed }
 
-        /// Each pair of deeds among some, in one order.
+        /// Each pair of the given operations, in one order.
         static func all(of deeds: [Deed] = Deed.allCases, with others: [Deed] = Deed.allCases, kinds: [Kind])
             -> [Meeting]
         {
@@ -41,13 +39,13 @@ import Testing
     enum Kind: Sendable {
         case behavior, replay
 
-        /// The number of values a new subscriber gets at once.
+        /// The number of values a new subscriber receives immediately.
         var kept: Int { self == .behavior ? 1 : 2 }
     }
 
     private static let rounds = heavy(isOptimized ? 8_000 : 2_000)
 
-    /// Races the bodies in a round of its own each time. Gives what was wrong, and not more of it than one can read.
+    /// Races the bodies, each time in a new round. Returns the first faults, few enough to read.
     private static func faults(
         _ meeting: Meeting,
         rounds: Int = rounds,
@@ -71,7 +69,7 @@ import Testing
                     check(round)
                     if stage.faults.count < 5 { stage.faults += round.faults.map { "round \(number): \($0)" } }
                 }
-                // With it goes all that anybody has kept for a reason.
+                // Releases everything that is still retained on purpose.
                 stage.round = nil
                 if stage.objects.count != 0, stage.faults.count < 5 {
                     stage.faults.append("round \(number): \(stage.objects.count) objects are left")
@@ -99,7 +97,7 @@ import Testing
         #expect(faults.isEmpty, "\(faults)")
     }
 
-    /// The replay takes long here, so that what the other does falls into the middle of it.
+    /// The replay is slow here, so that the operation of the other thread falls into the middle of it.
     @Test(arguments: Meeting.all(of: [.subscribe], with: [.dispose, .end, .drop], kinds: [.behavior, .replay]))
     func `values sent during a replay follow it, even those that the subscriber sends`(_ meeting: Meeting) {
         let faults = Self.faults(
@@ -111,7 +109,7 @@ import Testing
                     newcomer.onFirst = { round.write(10, 3, on: 0) }
                     newcomer.pause = .microseconds(1)
                     round.act(.subscribe, on: 0)
-                    // It may have been disposed before it heard anything.
+                    // The subscription can be disposed before its first value.
                     newcomer.onFirst = nil
                 },
                 { round in
@@ -145,7 +143,7 @@ import Testing
         #expect(faults.isEmpty, "\(faults)")
     }
 
-    /// A slow subscriber, so that the share of those who deliver is used up, the rest is parked and relief is called.
+    /// A slow subscriber uses up the drain budget of the senders, so that messages are parked and a drain thread is started.
     @Test(arguments: [Kind.behavior, .replay])
     func `a subscriber that joins a flood with parked values receives one complete ordered history`(_ kind: Kind) {
         let faults = Self.faults(
@@ -163,16 +161,16 @@ import Testing
 }
 
 extension ReplayRaceTests {
-    /// What passes from round to round.
+    /// The state that passes from round to round.
     ///
-    /// `@unchecked Sendable` because one thread alone touches it between two rounds, and nobody changes it in one.
+    /// `@unchecked Sendable` because only one thread touches it between two rounds, and no thread changes it during a round.
     private final class Stage: @unchecked Sendable {
         let objects = LiveObjects()
         var round: Round?
         var faults: [String] = []
     }
 
-    /// A value that knows its number, and counts as long as anything keeps it.
+    /// A numbered value that is counted as long as it is retained.
     struct Token: Sendable {
         let number: Int
         let probe: LiveObjects.Probe
@@ -180,34 +178,34 @@ extension ReplayRaceTests {
 
     private typealias Tokens = any SubjectProtocol<Token, TestError>
 
-    /// One round: a subject, those who listen, and what has been done.
+    /// One round: a subject, its subscribers, and the record of the operations.
     ///
-    /// `@unchecked Sendable` because each thread has places of its own, and the round is checked with nobody running.
+    /// `@unchecked Sendable` because each thread uses its own elements, and the round is checked while no thread runs.
     private final class Round: @unchecked Sendable {
         let number: Int
         let meeting: Meeting
         let objects: LiveObjects
-        /// Counts what the subscriptions hold.
+        /// Counts the probes that the subscriptions hold.
         let listeners = LiveObjects()
         let signal: Signal<Token, TestError>
         private(set) var faults: [String] = []
-        // How many values somebody has begun to send, and how many of these calls have returned. They order no more than
-        // the checks need, so that the thread sanitizer sees what the subject itself does not order.
+        // The number of sends that have begun, and of those that have returned. Their memory orders are no stronger than the
+        // checks need, so that the thread sanitizer sees any ordering that the subject itself lacks.
         let begun = Atomic<Int>(0)
         let done = Atomic<Int>(0)
-        /// One reference for each thread, so that the last one to release the subject may be either.
+        /// One reference for each thread, so that either thread can release the subject last.
         let references: [Reference]
-        /// Keeps the subject alive, unless that it is deallocated is what is tested.
+        /// Keeps the subject alive, unless the test is about its deallocation.
         let keeper = Reference()
-        /// Hears all, from the beginning.
+        /// Receives all events from the beginning.
         let resident: Witness
-        /// One for each thread that subscribes.
+        /// A subscriber for each thread that subscribes.
         let newcomers: [Witness]
-        /// Whoever else has subscribed. Touched by one thread.
+        /// All other subscribers. Touched by one thread.
         var others: [Witness] = []
-        /// Whose subscription is disposed.
+        /// The subscriber whose subscription is disposed.
         let victim: Witness
-        /// The numbers that a reader has seen.
+        /// The numbers of the values that a reader has seen.
         var read: [(number: Int, doneBefore: Int, begunAfter: Int)] = []
 
         var kept: Int { meeting.kind.kept }
@@ -233,11 +231,11 @@ extension ReplayRaceTests {
             newcomers = (0..<2).map { _ in Witness() }
             victim =
                 meeting.first == .subscribe ? newcomers[0] : meeting.second == .subscribe ? newcomers[1] : Witness()
-            // Who is served first differs from round to round.
+            // The order of the subscribers differs from round to round.
             if number % 2 == 0 { subscribe(resident) }
             if meeting.has(.dispose), !meeting.has(.subscribe) { subscribe(victim) }
             if number % 2 == 1 { subscribe(resident) }
-            // Who only listens does not keep the subject.
+            // A thread that only subscribes or disposes does not keep the subject.
             if meeting.first == .subscribe || meeting.first == .dispose { references[0].subject = nil }
             if meeting.second == .subscribe || meeting.second == .dispose { references[1].subject = nil }
         }
@@ -246,7 +244,7 @@ extension ReplayRaceTests {
             faults.append(fault)
         }
 
-        /// Does what a thread has to do, a little sooner or later than the other.
+        /// Performs the operation of a thread, a little sooner or later than the other thread.
         func act(_ deed: Deed, on thread: Int) {
             var generator = SeededGenerator(seed: UInt64(number * 2 + thread))
             for _ in 0..<Int.random(in: 0..<100, using: &generator) { _ = begun.load(ordering: .relaxed) }
@@ -263,7 +261,7 @@ extension ReplayRaceTests {
             }
         }
 
-        /// Sends some values. Their numbers tell who sent them.
+        /// Sends some values. Their numbers identify the writer.
         func write(_ writer: Int, _ count: Int, on thread: Int, every pause: Duration = .zero) {
             guard let subject = references[thread].subject ?? keeper.subject else { return }
             for place in 1...count {
@@ -279,12 +277,12 @@ extension ReplayRaceTests {
             }
         }
 
-        /// Sends faster than the resident takes it.
+        /// Sends faster than the resident handles the values.
         func flood(from thread: Int) {
             write(thread, 100, on: thread, every: .microseconds(5))
         }
 
-        /// Subscribes now and then while others flood, and until all is delivered. Some of the subscriptions stay.
+        /// Subscribes now and then during a flood until all values are delivered. Some of the subscriptions stay.
         func comeAndGo() {
             var generator = SeededGenerator(seed: UInt64(number))
             for _ in 0..<20 {
@@ -305,7 +303,7 @@ extension ReplayRaceTests {
                 failed: { _ in witness.hearEnd("failed") },
                 completed: { witness.hearEnd("completed") }
             )
-            // Values come as to the closure of an operator: only the subject sees to it that none comes after disposal.
+            // Values arrive as at the closure of an operator: only the subject ensures that no value arrives after a disposal.
             signal.attach(
                 Subscriber(endingLike: last.ending) { token in
                     probe.touch()
@@ -319,13 +317,13 @@ extension ReplayRaceTests {
 
         func dispose(_ witness: Witness) {
             witness.lifetime.dispose()
-            // Whoever begins to send from now on has seen the disposal: adding says so, where reading would not.
+            // Every sender that begins from now on has seen the disposal: an atomic addition ensures that, a load would not.
             let begun = begun.add(0, ordering: .releasing).newValue
             witness.begunBeforeDisposal.store(begun, ordering: .relaxed)
             witness.isDisposed.store(true, ordering: .relaxed)
         }
 
-        /// Reads the value again and again until all is over.
+        /// Reads the value repeatedly during the race.
         func readAlong() {
             guard let subject = keeper.subject as? BehaviorSubject<Token, TestError> else { return }
             for _ in 0..<20 {
@@ -347,7 +345,7 @@ extension ReplayRaceTests {
             for (place, other) in others.enumerated() { checkWitness(other, history, "no. \(place)") }
             if meeting.has(.dispose), !meeting.has(.subscribe) { checkWitness(victim, history, "the victim") }
             checkReader(history)
-            // Whose subscription is over holds nothing, while the subject lives on.
+            // An ended subscription holds nothing, even while the subject is alive.
             let witnesses =
                 newcomers.filter(\.hasSubscribed) + others + [resident]
                 + (meeting.has(.dispose) && !meeting.has(.subscribe) ? [victim] : [])
@@ -356,7 +354,8 @@ extension ReplayRaceTests {
             if listeners.count != staying { note("\(listeners.count) subscriptions are held, not \(staying)") }
         }
 
-        /// The history begins with the kept values, and has the values of each writer in order: all of them, if no thread ended the subject.
+        /// The history begins with the kept values and has the values of each writer in order: all of them, if no thread ended
+        /// the subject.
         private func checkHistory(_ history: [Int]) {
             if Array(history.prefix(kept)) != Array((1 - kept)...0) { note("the resident begins with \(history)") }
             for writer in [0, 1, 10, 11] {
@@ -371,7 +370,7 @@ extension ReplayRaceTests {
         private func checkWitness(_ witness: Witness, _ history: [Int], _ name: String) {
             for fault in witness.faults { note("\(name) \(fault)") }
             let (heard, isDisposed) = (witness.numbers, witness.isDisposed.load(ordering: .relaxed))
-            // One end, if there is one, and all hear the same. Who was disposed may have heard it before.
+            // At most one terminal event, the same for all. A disposed subscriber can have received it before its disposal.
             if witness.ends != resident.ends, !(isDisposed || witness.hasLeft) || !witness.ends.isEmpty {
                 note("\(name) heard the ends \(witness.ends)")
             }
@@ -382,13 +381,13 @@ extension ReplayRaceTests {
                 if !isDisposed { note("\(name) heard nothing") }
                 return
             }
-            // A part of the history without gaps. Up to its end if the subscription was not disposed.
+            // The events of a witness are a part of the history without gaps, up to its end if the subscription was not disposed.
             guard let start = history.firstIndex(of: first), history[start...].starts(with: heard) else {
                 return note("\(name) heard \(heard) of \(history)")
             }
             let isShort = start + heard.count < history.count
             if isShort, !isDisposed, !witness.hasLeft { note("\(name) heard only \(heard) of \(history)") }
-            // The last one of those it got at once was the latest at that moment.
+            // The last value of the replay was the latest at that moment.
             let latest = min(witness.doneBefore, history.count - kept)
             if start < latest || start > witness.begunAfter {
                 note("\(name) began at \(start), with \(witness.doneBefore) to \(witness.begunAfter) values sent")
@@ -396,7 +395,7 @@ extension ReplayRaceTests {
             if !isDisposed, !witness.hasLeft, witness.heardAtOnce < kept {
                 note("\(name) had heard \(witness.heardAtOnce) values when its subscription returned")
             }
-            // A call that was about to start when `dispose()` returned may start. An event sent after that is not heard.
+            // A call that was about to start when `dispose()` returned may start. An event sent after that must not arrive.
             if witness.callsAfterDisposal > 1 {
                 note("\(name) heard \(witness.callsAfterDisposal) events after disposal")
             }
@@ -421,25 +420,25 @@ extension ReplayRaceTests {
 
     /// One reference to a subject.
     ///
-    /// `@unchecked Sendable` because one thread uses it at a time.
+    /// `@unchecked Sendable` because only one thread uses it at a time.
     private final class Reference: @unchecked Sendable {
         var subject: Tokens?
 
         func take() -> Tokens? { subject.take() }
     }
 
-    /// One who listens, and keeps what it hears.
+    /// A subscriber that records its events.
     ///
-    /// `@unchecked Sendable` because of rule R2: its calls come one at a time.
+    /// `@unchecked Sendable` because of rule R2: its calls arrive one at a time.
     private final class Witness: @unchecked Sendable {
         let lifetime = CompoundDisposable()
-        /// The number of values it has heard. Anyone may ask.
+        /// The number of received values. Can be read from any thread.
         let heard = Atomic<Int>(0)
         let isDisposed = Atomic<Bool>(false)
         let begunBeforeDisposal = Atomic<Int>(.max)
         private let isInside = Atomic<Bool>(false)
 
-        // What it hears.
+        // The recorded events.
         private(set) var numbers: [Int] = []
         private(set) var ends: [String] = []
         private(set) var callsAfterDisposal = 0
@@ -447,12 +446,12 @@ extension ReplayRaceTests {
         /// Indicates whether it has disposed its own subscription.
         private(set) var hasLeft = false
 
-        // What it is to do, said before it is subscribed.
+        // Its behavior, set before it is subscribed.
         var pause = Duration.zero
         var leavesAfter = Int.max
         var onFirst: (() -> Void)?
 
-        // What is known of its subscription, by the thread that subscribes it.
+        // Facts about its subscription, written by the thread that subscribes it.
         var hasSubscribed = false
         var doneBefore = 0
         var begunAfter = 0
@@ -490,7 +489,7 @@ extension ReplayRaceTests {
     }
 }
 
-/// Keeps the thread busy.
+/// Keeps the thread busy for `time`.
 private func work(for time: Duration) {
     if time == .zero { return }
     let end = ContinuousClock.now + time

@@ -97,7 +97,7 @@ import Testing
                 first.fulfill()
                 _ = queued.wait()
             }
-            // Together longer than the share of the thread that delivers.
+            // All values together take longer than the drain budget.
             let end = ContinuousClock.now + .microseconds(50)
             while ContinuousClock.now < end {}
             seen.increment()

@@ -233,7 +233,7 @@ import Testing
 }
 
 extension SignalProtocol {
-    /// Calls the closure with the first value only.
+    /// Calls the closure only with the first value.
     func take1(_ action: @escaping @Sendable (Value) -> Void) {
         let place = SerialDisposable()
         place.disposable = subscribe { value in

@@ -3,7 +3,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// A subject of each kind, which can say whether it has subscribers.
+/// A kind of subject, and access to its `hasSubscribers`.
 private struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let make: @Sendable () -> (subject: any SubjectProtocol<Int, TestError>, hasSubscribers: @Sendable () -> Bool)

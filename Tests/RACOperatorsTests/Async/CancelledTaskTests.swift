@@ -2,9 +2,9 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Tasks that are cancelled before they ask for the first value of a signal.
+/// Tasks that are cancelled before they request the first value of a signal.
 @Suite(.timeLimit(.minutes(20))) struct CancelledTaskTests {
-    /// A way to ask for the values of a signal in a task, which returns those that came.
+    /// A way to request the values of a signal in a task. It returns the received values.
     struct Entry: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let ask: @Sendable (Signal<Int, TestError>) async throws(TestError) -> [Int]
@@ -46,7 +46,7 @@ import Testing
         }
         #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(work) } == [])
         #expect(starts.value == 0)
-        // The same call begins the work in a task that is not cancelled.
+        // The same call starts the work in a task that is not cancelled.
         _ = try await entry.ask(work)
         #expect(starts.value == 1)
     }
@@ -129,7 +129,7 @@ import Testing
 
     @Test @MainActor func `a task cancelled before it starts does not run its work`() async {
         let starts = Counter()
-        // Tasks of the main actor begin in the order in which they were made, after this one has suspended.
+        // Tasks of the main actor start in the order of their creation, after this one has suspended.
         let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()
         subscription.dispose()
         await Task {}.value

@@ -180,7 +180,7 @@ import Testing
                 count += 1
                 if count == 10 { withUnsafeCurrentTask { $0?.cancel() } }
                 if count == 100 { break }
-                // So there is always one to be found.
+                // Keeps a value available at all times.
                 subject.send(value + 1)
             }
             return count

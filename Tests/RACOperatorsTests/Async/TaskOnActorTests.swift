@@ -10,7 +10,7 @@ private final class Model {
         steps.append(step)
     }
 
-    // As people write it, without an annotation: the closure belongs to the main actor, since it is written there.
+    // Written without an annotation, as users write it: a closure written on the main actor runs on it.
     func load() -> Signal<Int, Never> {
         Signal.task {
             self.steps.append("begin")
@@ -20,7 +20,7 @@ private final class Model {
     }
 
     func loadTwice() async {
-        // Tasks of the main actor begin in the order in which they were made, if none has to change over to it first.
+        // Tasks of the main actor start in the order of their creation if none has to hop to it first.
         let task = Task { steps.append("other") }
         load().subscribe()
         let last = Task { steps.append("last") }

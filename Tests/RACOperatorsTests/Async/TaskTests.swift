@@ -57,7 +57,7 @@ import Testing
             }
             _ = await signal.collectValues()
         }
-        // The task releases its closure after it has delivered the end.
+        // The task releases its closure after it has delivered the terminal event.
         for await _ in released {}
     }
 
@@ -69,7 +69,7 @@ import Testing
             let probe = objects.probe()
             flattening.flatten(outer.signal) { _ in
                 Signal<Int, TestError>.task { () async throws(TestError) -> Int in
-                    // Cancelling the one task does not cancel the other.
+                    // Cancelling the outer task does not cancel the inner one.
                     await Task.detached { for await _ in values {} }.value
                     return 1
                 }

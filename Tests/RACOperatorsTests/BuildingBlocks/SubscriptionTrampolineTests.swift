@@ -3,14 +3,14 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// What follows a signal that ends while the closure that started it still runs.
+/// The next step of an operator after a signal that ends while its closure still runs.
 ///
-/// The end may arrive on another thread: then what follows happens there, at once. Or it may come from inside the closure:
-/// then the next signal waits for the closure to return, so that a million of them do not nest.
+/// If the terminal event arrives on another thread, the next signal starts there immediately. If it is sent inside the closure,
+/// the next signal starts after the closure returns. This keeps a million of them from nesting.
 @Suite struct EndWhileSubscribingTests {
     typealias Numbers = Signal<Int, TestError>
 
-    /// Operators that subscribe to `second` when `first` has ended, by completing or by failing.
+    /// Operators that subscribe to `second` when `first` has completed or failed.
     private static let ways: [(name: String, fails: Bool, make: @Sendable (Numbers, Numbers) -> Numbers)] = [
         ("repeated", false, { first, second in firstThen(first, second).repeated().take(1) }),
         ("retry", true, { first, second in firstThen(first, second).retry().promoteFailure() }),
@@ -36,13 +36,13 @@ import Testing
         ("catch", true, { first, second in first.catch { _ in second } }),
     ]
 
-    /// A signal that is the first one when it is subscribed to the first time, and then the second one.
+    /// A signal that is `first` in its first subscription, and `second` in later ones.
     private static func firstThen(_ first: Numbers, _ second: Numbers) -> Numbers {
         let subscriptions = Counter()
         return .deferred { subscriptions.increment() == 1 ? first : second }
     }
 
-    /// A signal of signals that are all waiting in the queue when the first of them starts.
+    /// A signal of signals that are all queued when the first of them starts.
     private static func queued(_ signals: [Numbers]) -> Signal<Numbers, TestError> {
         let start = Subject<Int, TestError>()
         return Signal.from([start.signal] + signals).doCompleted { start.complete() }
@@ -68,7 +68,7 @@ import Testing
             started.fulfill()
         }
         let (recorder, ended) = (Recorder<Int, TestError>(), Expectation())
-        // By a subscriber of its own, so that the recorder has recorded the end when it is told.
+        // A separate subscriber signals the end, after the recorder has recorded it.
         let result = Subject<Int, TestError>()
         recorder.subscribe(to: result)
         result.subscribe(failed: nil, completed: { ended.fulfill() })
@@ -84,7 +84,8 @@ import Testing
     @Test(arguments: ways.map(\.name))
     func `if a signal ends inside its closure, the next one starts after the closure returns`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
-        // Their next signal starts in the closure: they do not run one signal after another, but exchange one for another.
+        // Their next signal starts inside the closure: they replace one signal by another instead of running a sequence of
+        // signals.
         guard name != "then", name != "catch" else { return }
         let hasReturned = Shared(false)
         let startedAfterReturn = Shared<Bool?>(nil)
@@ -158,7 +159,7 @@ import Testing
         let queue = Shared<[@Sendable () -> Void]>([])
         let subscription = SerialDisposable()
         let enough = Expectation()
-        // A thread that does what it is asked, until it is told to stop.
+        // Runs the queued closures until the subscription is disposed.
         let worker = Thread {
             while !subscription.isDisposed {
                 let next = queue.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -173,10 +174,10 @@ import Testing
             if ThreadIdentity.current != subscribingThread { foreignRounds.increment() }
             if rounds.increment() == 100 { enough.fulfill() }
             queue.withLock { $0.append { subscriber.complete() } }
-            // Time for the end to come while this closure runs.
+            // Time for the completion to arrive while this closure runs.
             for _ in 0..<20 { sched_yield() }
         }.repeated().subscribe()
-        // The call above has returned. The rounds go on.
+        // The call above has returned. The rounds continue.
         #expect(enough.wait())
         subscription.dispose()
         #expect(foreignRounds.value >= 99)

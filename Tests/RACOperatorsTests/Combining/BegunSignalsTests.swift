@@ -8,9 +8,9 @@ struct LaterSubscription: Sendable, CustomTestStringConvertible {
     typealias Input = Signal<Int, TestError>
 
     let name: String
-    /// What the first signal ends with, so that the second one is subscribed to.
+    /// The terminal event of the first signal, after which the operator subscribes to the second.
     var end = Event<Int, TestError>.completed
-    /// The number of signals that have to be kept while the first one runs.
+    /// The number of signals that must be kept while the first one runs.
     var kept = 1
     let apply: @Sendable (Input, Input) -> Input
 
@@ -46,11 +46,11 @@ private let laterSubscriptions = [
     LaterSubscription(name: "sample", kept: 0) { $0.sample($1) },
 ]
 
-/// What a running subscription keeps of its signals when nothing else holds them.
+/// The signals that a running subscription keeps when nothing else holds them.
 @Suite struct BegunSignalsTests {
     private let objects = LiveObjects()
 
-    /// A signal that sends what a subject does, and counts as an object as long as somebody holds it.
+    /// A signal that forwards a subject, and counts as an object while it is held.
     private func signal(of subject: Subject<Int, TestError>) -> Signal<Int, TestError> {
         let probe = objects.probe()
         return Signal { subscriber in

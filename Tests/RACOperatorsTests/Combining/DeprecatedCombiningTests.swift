@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Overloads of `combineLatest` and `zip` that are deprecated do what those do to which they forward.
+/// Deprecated overloads of `combineLatest` and `zip` behave like the overloads that they forward to.
 @Suite struct DeprecatedCombiningTests {
     private let one = Signal<Int, Never>.just(1)
     private let numbers = Signal<Int, TestError>.from([2, 3])

@@ -2,7 +2,7 @@ import ContractKit
 import Foundation
 import Testing
 
-/// The sources, the contract kit's table and the catalogue in the documentation tell of the same operators.
+/// The sources, the contract kit's table and the documented catalogue list the same operators.
 @Suite struct CatalogueTests {
     /// One line of a table in `Docs/Operators.md`.
     private struct Row {
@@ -13,7 +13,7 @@ import Testing
 
     private static let sources = "Sources/RACOperators"
 
-    /// Public functions that are no operators: nothing comes out of them as a signal, or nothing goes in.
+    /// Public functions that are not operators: they return no signal or have no signal as input.
     private static let outsideTheKit: [String: String] = [
         "attempt(_:)": "makes a signal of a closure", "task(priority:_:)": "makes a signal of a closure",
         "signal": "makes a signal of an asynchronous sequence",
@@ -85,7 +85,7 @@ import Testing
 
     private func url(of path: String) -> URL { PublicDeclarations.package.appendingPathComponent(path) }
 
-    /// The lines of all tables of three columns: what it is elsewhere, what it is here, and where.
+    /// The lines of all tables of three columns: the foreign name, the name here, and the file.
     private func rows() throws -> [Row] {
         let text = try String(contentsOf: url(of: "Docs/Operators.md"), encoding: .utf8)
         let rows = text.split(separator: "\n").compactMap { line -> Row? in
@@ -97,7 +97,7 @@ import Testing
         return rows
     }
 
-    /// What stands between backticks.
+    /// Returns the texts in backticks.
     private func codes(in cell: Substring) -> [String] {
         cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }

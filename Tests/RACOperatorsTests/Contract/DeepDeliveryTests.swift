@@ -2,16 +2,16 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// What is sent and subscribed to inside the delivery of a long chain goes its usual way, at once.
+/// Values sent and subscriptions made inside the delivery of a long chain are delivered in the usual order, without delay.
 @Suite struct DeepDeliveryTests {
     private typealias Numbers = Signal<Int, Never>
 
-    /// So many flattening operators that the chain is cut at several places.
+    /// Appends `length` flattening operators, enough for several stack boundaries in the chain.
     private static func deep(_ signal: Numbers, _ length: Int = 256) -> Numbers {
         (0..<length).reduce(signal) { signal, _ in signal.flattenMap { Signal.just($0) } }
     }
 
-    /// Runs `body` in the callback of a subscriber at the end of a long chain, and once outside of it.
+    /// Runs `body` in the callback of a subscriber at the end of a long chain, and once outside of the chain.
     private static func everywhere(_ body: @escaping @Sendable () -> Void) {
         body()
         onSmallStack(kibibytes: isOptimized ? 1_024 : 16 * 1_024) {
@@ -32,7 +32,7 @@ import Testing
                 Self.deep(source.signal, 64).withLatest(from: Self.deep(source.signal, 64)).map { [$0, $1] }
             )
             for number in 1...3 { source.send(number) }
-            // The latest value of the second part comes after the first part has asked for it.
+            // The latest value of the second part arrives after the first part has requested it.
             precondition(pairs.values == [[2, 1], [3, 2]] || pairs.values == [[1, 1], [2, 2], [3, 3]])
         }
     }

@@ -2,8 +2,8 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Subscribing, disposing, ending and letting go never deliver for others: so they may be done while the caller holds a lock
-/// that a flooded subscriber wants.
+/// Subscribing, disposing, ending and releasing never deliver events of other threads. Therefore a caller can do them while it
+/// holds a lock that a flooded subscriber wants.
 @Suite struct FloodTests {
     enum Call: CaseIterable, Sendable {
         case subscribe
@@ -12,21 +12,21 @@ import Testing
         case letGo
     }
 
-    /// Something that values go through: how to send, end and release it.
+    /// A source of values, with the closures that send to it, end it and release it.
     final class Source: Sendable {
         let signal: Signal<Int, Never>
         let send: @Sendable (Int) -> Void
         let complete: @Sendable () -> Void
         let letGo: @Sendable () -> Void
 
-        /// The flood goes through `flooded`. `other` is what is ended and release.
+        /// The flood is sent to `flooded`. The calls under test end and release `other`.
         init(
             _ flooded: some SubjectProtocol<Int, Never>,
             _ other: some SubjectProtocol<Int, Never>,
             _ make: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<Int, Never>
         ) {
             signal = make(flooded.signal, other.signal)
-            // Whatever ends it must not end the flood with it, and vice versa: two holders.
+            // Two holders, because ending `other` must not end the flood, and vice versa.
             let sending = Shared<(any SubjectProtocol<Int, Never>)?>(flooded)
             let ending = Shared<(any SubjectProtocol<Int, Never>)?>(other)
             let isOne = (flooded as AnyObject) === (other as AnyObject)
@@ -90,7 +90,7 @@ import Testing
             other.dispose()
             added.dispose()
             if blocked > 0 {
-                Issue.record("\(name): \(call) stands still while others deliver")
+                Issue.record("\(name): \(call) is blocked while other threads deliver")
                 return
             }
         }

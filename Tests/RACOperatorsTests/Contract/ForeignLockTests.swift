@@ -6,14 +6,14 @@ import Testing
 
 /// No operator holds a lock while it calls user code.
 ///
-/// Two inputs and a lock of the user's, taken in both orders: one thread sends to an input while it holds the lock, the
-/// other sends to the other input, and the closures of the operator take the lock. An operator that held a lock of its own
-/// around a closure would sooner or later stand still here, and `onThreads` stops the process.
+/// Two inputs and a lock of the user, acquired in both orders. One thread sends to an input while it holds the lock. The other
+/// thread sends to the other input, and the closures of the operator acquire the lock. An operator that held a lock of its own
+/// around a closure would deadlock here sooner or later, and `onThreads` would stop the process.
 @Suite struct ForeignLockTests {
     typealias Input = Subject<Int, TestError>
     typealias Hook = @Sendable () -> Void
 
-    /// Every operator that has several inputs, with closures wherever it takes one or can be followed by one.
+    /// Every operator with several inputs. Its closures, or a closure appended to it, acquire the lock.
     private static let ways:
         [(name: String, make: @Sendable (Input, Input, @escaping Hook) -> Signal<Int, TestError>)] = [
             ("flattenMap", { a, b, hook in a.flattenMap { calling(hook, b.signal, $0) } }),

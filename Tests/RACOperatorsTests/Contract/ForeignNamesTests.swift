@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The pages for those who come from another framework name what there is.
+/// The pages for users of other frameworks list only declared names.
 @Suite struct ForeignNamesTests {
-    /// One line of a table of three columns: what it is elsewhere, what it is here, and what differs.
+    /// One line of a table of three columns: the foreign name, the name here, and the difference.
     private struct Row {
         let line: Int
         let theirs: String
         let ours: [String]
         let remark: String
 
-        /// Our functions in the remark of a row that has nothing of ours, as in "none, use `take(until:)`".
+        /// Our functions in the remark of a row without a RAC name, as in "none, use `take(until:)`".
         var advice: [String] {
             guard ours.isEmpty else { return [] }
             return codes(in: remark[...]).filter {
@@ -74,13 +74,13 @@ import Testing
     }
 }
 
-/// What stands between backticks.
+/// Returns the texts in backticks.
 private func codes(in cell: Substring) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
 }
 
-/// What the sources declare in public: functions and initializers with their labels, properties, types.
+/// The public declarations in the sources: functions and initializers with their labels, properties, types.
 private struct DeclaredNames {
     private var names: Set<String> = []
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The names of `Docs/Internals/Glossary.md` are those of the code, and the names that they replaced are not used.
+/// The code uses the names of `Docs/Internals/Glossary.md`, and not the names that they replaced.
 @Suite struct GlossaryTests {
     private static let replaced: [String] = [
         "AnyBindingConcern", "BindingConcern", "ClockPlan", "DoubleBinding", "ElementsWhileWanted", "EndingGroups",
@@ -18,7 +18,7 @@ import Testing
         "TimedMachine", "TimedStep", "TurnTakingScheduler", "UsedShare", "WaitingMessages",
     ]
 
-    /// Words of English as well, so only types of these names are looked for.
+    /// These are also English words, so the test searches only for types of these names.
     private static let replacedWords: [String] = [
         "Agenda", "Crossing", "Entrance", "Feeds", "Gate", "Handover", "Join", "Letter", "Membership", "Reception",
         "Stamp", "Stamped", "Trampoline",
@@ -40,7 +40,7 @@ import Testing
     @Test func `each name in the glossary is used in the sources`() throws {
         let page = PublicDeclarations.package.appendingPathComponent("Docs/Internals/Glossary.md")
         let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| ") }
-        // The first two columns: the last one has names of other frameworks.
+        // Only the first two columns, because the last one has names of other frameworks.
         let names = rows.flatMap { row in
             row.split(separator: "|").prefix(2).joined().matches(of: /`([A-Za-z.]+)/).compactMap {
                 $0.1.split(separator: ".").last

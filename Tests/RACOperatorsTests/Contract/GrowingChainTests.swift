@@ -3,13 +3,13 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Rule R9: chains that grow at run time, by asynchronous recursion, may be of any length. Each step starts on a fresh
-/// stack, of 512 KiB.
+/// Rule R9: chains that grow at run time by asynchronous recursion can have any length. Each step starts on a new stack of 512
+/// KiB.
 @Suite struct GrowingChainTests {
     private typealias Numbers = Signal<Int, TestError>
     private static let length = heavy(100_000, debug: 2_000)
 
-    /// How a signal goes on with the next one, `rest`, when the one that stands for waiting has sent its value.
+    /// Ways to continue with the next signal, `rest`, after the waiting signal `wait` has sent its value.
     private static let ways: [(name: String, grows: Bool, step: @Sendable (Numbers, Numbers) -> Numbers)] = [
         ("then", false, { wait, rest in wait.then { rest } }),
         ("concat", false, { wait, rest in wait.filter { _ in false }.concat(rest) }),
@@ -31,7 +31,7 @@ import Testing
         ("takeUntil", true, { wait, rest in wait.then { rest.take(until: Signal<Int, Never>.never) } }),
     ]
 
-    /// What waits is told to go on from outside, with nothing of the recursion on the stack.
+    /// Continues the waiting signal from outside, with no frame of the recursion on the stack.
     private final class Ticks: Sendable {
         private let waiting = Shared<(@Sendable () -> Void)?>(nil)
         let waits = Counter()
@@ -81,7 +81,7 @@ import Testing
             precondition(ticks.waits.value == Self.length)
             for number in 1...3 {
                 last.send(number)
-                // It has passed the whole chain when the call returns.
+                // The value has passed the whole chain when the call returns.
                 precondition(recorder.values.last == number)
             }
             last.complete()
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func `events from other threads keep their order behind pending events`() {
-        // The first thread sends into a long chain from inside the delivery of another one, so that its event waits.
+        // The first thread sends into a long chain during the delivery of another event, so its own event is pending.
         func long(_ signal: Signal<Int, Never>) -> Signal<Int, Never> {
             let length = isOptimized ? 300 : 30
             return (0..<length).reduce(signal) { signal, _ in signal.flattenMap { Signal<Int, Never>.from([$0]) } }

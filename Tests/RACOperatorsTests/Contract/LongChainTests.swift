@@ -4,21 +4,20 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A thousand operators in a row, and a million inner signals behind each other: neither fills the stack, and nothing is
-/// kept when it is over (R9).
+/// A chain of a thousand operators, and a million queued inner signals: neither overflows the stack, and nothing is kept after
+/// the end (R9).
 @Suite struct LongChainTests {
-    /// Operators whose result has the form of their source, so that one can follow the other.
+    /// Operators whose result has the type of their source, so that they can be chained.
     private static let rows = operatorCases.filter { row in
         row.traits.isDisjoint(with: [.endless, .resubscribes, .eager, .outlivesDisposal])
             && ["1 2 3 |", "10 20 30 |", "1 2 |", "2 3 |"].contains(row.outcome(of: .values))
     }
 
-    /// The stack of a main thread on iOS. The small one of secondary threads, half as large, is enough for a thousand
-    /// operators with one input, but not of those with several, each of which takes about a kilobyte while a synchronous
-    /// source is being subscribed to. A debug build takes ten times more, and the
-    /// thread sanitizer more than that.
+    /// The stack of a main thread on iOS. The stack of a secondary thread is half as large. It is enough for a thousand operators
+    /// with one input, but not for operators with several inputs: each uses about a kilobyte while it subscribes to a synchronous
+    /// source. A debug build uses ten times more, and the thread sanitizer even more.
     private static let kibibytes = isOptimized ? 1_024 : isThreadSanitized ? 64 * 1_024 : 16 * 1_024
-    /// Each link is the operator and the two maps that bring its text back into form: a thousand operators in all.
+    /// Each link is the operator and two maps that restore the type of the values: a thousand operators in all.
     private static let length = 334
 
     @Test(arguments: rows)
@@ -30,7 +29,7 @@ import Testing
             for _ in 0..<Self.length { chain = row.apply(chain, bench).map { (Int($0) ?? 0) % 1_000 } }
             let recorder = Recorder(chain)
             bench.scheduler.advance(by: .seconds(100_000))
-            precondition(recorder.hasEnded, "\(row.name) did not come to its end")
+            precondition(recorder.hasEnded, "\(row.name) did not end")
             precondition(bench.cleanups.value == bench.subscriptions.value)
         }
         #expect(objects.count == 0)

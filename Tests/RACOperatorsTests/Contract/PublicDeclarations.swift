@@ -1,15 +1,15 @@
 import Foundation
 
-/// The public functions and properties that a folder of sources declares, found by reading them; without those that are
-/// unavailable or deprecated, which are there for their messages.
+/// The public functions and properties declared in a folder of sources, found by parsing the files. Leaves out unavailable and
+/// deprecated declarations, which exist only for their messages.
 struct PublicDeclarations {
     /// One declaration.
     struct Declaration: Hashable {
-        /// With its labels, as in `take(until:)`. A property without parentheses.
+        /// With its labels, as in `take(until:)`. A property has no parentheses.
         let name: String
-        /// The path below the folder of sources.
+        /// The path relative to the folder of sources.
         let file: String
-        /// What it extends or is a member of, as in `SignalProtocol`.
+        /// The extended or enclosing type, as in `SignalProtocol`.
         let owner: String
         /// Indicates whether one of its parameters is a `Duration`.
         var takesDuration = false
@@ -70,7 +70,7 @@ struct PublicDeclarations {
         return found
     }
 
-    /// The public types that a file declares, as in `Signal`, their initializers, as in `Signal(_:)`, and all properties.
+    /// Returns the public types that a file declares, as in `Signal`, their initializers, as in `Signal(_:)`, and all properties.
     static func typesInitializersAndProperties(in text: String) -> Set<String> {
         var found: Set<String> = []
         var owner = ""
@@ -97,7 +97,7 @@ struct PublicDeclarations {
         return found
     }
 
-    /// The type whose extension or declaration begins in a line without indentation.
+    /// Returns the type whose extension or declaration begins in a line without indentation.
     private static func owningType(of line: Substring) -> String? {
         for word in ["extension ", "struct ", "class ", "enum ", "protocol "] {
             guard !line.hasPrefix(" "), !line.hasPrefix("/"), let range = line.range(of: word) else { continue }
@@ -106,7 +106,7 @@ struct PublicDeclarations {
         return nil
     }
 
-    /// `take(until:)` of `take<Trigger: SignalProtocol>(until trigger: Trigger) -> …`.
+    /// Returns `take(until:)` for `take<Trigger: SignalProtocol>(until trigger: Trigger) -> …`.
     private static func signature(of declaration: Substring) -> String {
         var rest = declaration
         let name = rest.prefix { $0 != "(" && $0 != "<" }.filter { $0 != "`" && $0 != " " }
@@ -114,22 +114,22 @@ struct PublicDeclarations {
         if rest.first == "<" { rest = rest.dropFirst(bracketed(rest).count) }
         let parameters = bracketed(rest.drop { $0 != "(" }).dropFirst().dropLast()
         let labels = splitAtTopLevel(parameters).compactMap { parameter -> String? in
-            // The first word that is no attribute.
+            // The first word that is not an attribute.
             let label = parameter.split { " \n:".contains($0) }.first { !$0.hasPrefix("@") } ?? ""
-            // What the compiler puts in is not part of the name that people write.
+            // Arguments that the compiler adds are not part of the name.
             return parameter.contains("= #isolation") ? nil : "\(label):"
         }
         return "\(name)(\(labels.joined()))"
     }
 
-    /// From a bracket to the one that closes it.
+    /// Returns the text from a bracket to its closing bracket.
     private static func bracketed(_ text: Substring) -> Substring {
         var depth = 0
         var former: Character = " "
         for index in text.indices {
             let character = text[index]
             if "(<[{".contains(character) { depth += 1 }
-            // Not the point of an arrow.
+            // Not the head of an arrow.
             if ")]}".contains(character) || (character == ">" && former != "-") { depth -= 1 }
             former = character
             if depth == 0 { return text[...index] }

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Something that may happen around an operator, with what has to hold then.
+/// A situation in which an operator can be used, and the checks that must hold in it.
 enum Situation: Sendable, CaseIterable {
     case timedValues, timedFailing, timedEmpty, timedFailingAtOnce, timedNever
     case synchronousValues, synchronousFailing, synchronousEmpty, synchronousFailingAtOnce
@@ -45,10 +45,10 @@ enum Situation: Sendable, CaseIterable {
     }
 }
 
-// MARK: What comes of the scripts
+// MARK: Outcomes of the scripts
 
 extension Situation {
-    /// The outcome is that of the table. The source is cleaned up once per subscription, before its end is learned of.
+    /// The outcome equals the table's. The source is cleaned up once per subscription, before its terminal event is delivered.
     private func checkTimed(_ row: OperatorCase, _ script: Script) {
         let bench = Bench()
         let recorder = CleanupRecorder(bench)
@@ -58,7 +58,7 @@ extension Situation {
     }
 
     private func checkSynchronous(_ row: OperatorCase, _ script: Script) {
-        // Subscribing again to a signal that ends immediately goes on forever, as it should.
+        // Resubscribing to a signal that ends immediately never ends, as intended.
         if row.traits.contains(.resubscribes) { return }
         let bench = Bench()
         let recorder = CleanupRecorder(bench)
@@ -71,7 +71,7 @@ extension Situation {
 // MARK: Disposal
 
 extension Situation {
-    /// Nothing comes after disposal, and everything is cleaned up (R4).
+    /// No event arrives after disposal, and everything is cleaned up (R4).
     private func checkDisposal(_ row: OperatorCase, after time: Duration) {
         let bench = Bench()
         let recorder = Recorder(row.apply(bench.timed(.values), bench))
@@ -86,13 +86,13 @@ extension Situation {
         #expect(recorder.events == before)
     }
 
-    /// A receiver that disposes from inside its first value gets nothing else.
+    /// A receiver that disposes inside its first value receives no further event.
     private func checkDisposalByTheReceiver(_ row: OperatorCase) {
         let bench = Bench()
         let (seen, subscription) = (Counter(), SerialDisposable())
         let hasSubscribed = Shared(false)
         subscription.disposable = row.apply(bench.timed(.values), bench).subscribe { _ in
-            // What comes before `subscribe` has returned cannot be stopped through what it returns.
+            // Events that arrive before `subscribe` returns cannot be stopped with its result.
             guard hasSubscribed.value else { return }
             seen.increment()
             subscription.dispose()
@@ -113,7 +113,7 @@ extension Situation {
 // MARK: Cold
 
 extension Situation {
-    /// Both subscriptions get everything, and each does the work (R6).
+    /// Both subscriptions receive all events, and each does the work (R6).
     private func checkSubscribedTwice(_ row: OperatorCase) {
         let bench = Bench()
         let signal = row.apply(bench.timed(.values), bench)
@@ -132,7 +132,7 @@ extension Situation {
         second.dispose()
     }
 
-    /// Nothing happens, and nothing is kept, if nobody subscribes.
+    /// Nothing happens and nothing is kept without a subscriber.
     private func checkNobodySubscribes(_ row: OperatorCase) {
         if row.traits.contains(.eager) { return }
         let objects = LiveObjects()
@@ -149,7 +149,7 @@ extension Situation {
 // MARK: Unruly sources
 
 extension Situation {
-    /// An endless synchronous source is stopped as soon as nobody wants more (R10).
+    /// An endless synchronous source stops at the first unwanted value (R10).
     private func checkEndlessSource(_ row: OperatorCase) {
         guard row.traits.isDisjoint(with: [.waitsForEnd, .asksOthers, .needsScheduler, .outlivesDisposal]) else {
             return
@@ -165,7 +165,7 @@ extension Situation {
         #expect(bench.cleanups.value == bench.subscriptions.value)
     }
 
-    /// Whatever the source sends after its end is lost (R1).
+    /// Events that the source sends after its end are ignored (R1).
     private func checkSourceSendsAfterItsEnd(_ row: OperatorCase) {
         if row.traits.contains(.resubscribes) { return }
         let bench = Bench()
@@ -180,7 +180,7 @@ extension Situation {
         recorder.check(row.synchronousOutcome(of: .values))
     }
 
-    /// A source that registers its cleanup after it has failed is cleaned up all the same (R5).
+    /// A source that registers its cleanup after it has failed is still cleaned up (R5).
     private func checkSourceFailsWhileSubscribing(_ row: OperatorCase) {
         if row.traits.contains(.resubscribes) { return }
         let bench = Bench()
@@ -200,7 +200,7 @@ extension Situation {
 // MARK: Threads
 
 extension Situation {
-    /// A receiver that sends into the source gets its events one at a time, in the end all of them (R3).
+    /// A receiver that sends into the source receives its events one at a time and loses none (R3).
     private func checkReentrantSends(_ row: OperatorCase) {
         let bench = Bench()
         let subject = Subject<Int, TestError>()
@@ -220,7 +220,7 @@ extension Situation {
         subscription.dispose()
     }
 
-    /// Events of a source that several threads send to, and timers, never overlap, and nothing follows the end (R1, R2).
+    /// Events of timers and of a source used by several threads never overlap, and no event follows the end (R1, R2).
     private func checkManyThreads(_ row: OperatorCase) {
         let bench = Bench()
         let subject = Subject<Int, TestError>()
@@ -239,10 +239,10 @@ extension Situation {
         recorder.dispose()
     }
 
-    /// User closures that take a lock cannot deadlock with a sender that holds it: no lock is held around them.
+    /// User closures that acquire a lock cannot deadlock with a sender that holds it: operators hold no lock around them.
     ///
-    /// One thread sends while it holds the lock. The closures, on both threads, take it. The lock is recursive: only the
-    /// order of two locks could block here.
+    /// One thread sends while it holds the lock. The closures acquire it on both threads. The lock is recursive, so only the
+    /// order of two locks can block here.
     private func checkForeignLock(_ row: OperatorCase) {
         let foreign = NSRecursiveLock()
         let bench = Bench(hook: { _ in foreign.withLock {} })
@@ -279,7 +279,7 @@ extension Situation {
     }
 }
 
-/// Records events, and how many cleanups were still to be done when the end came.
+/// Records events, and the number of missing cleanups when the terminal event arrives.
 private final class CleanupRecorder: Sendable {
     private let bench: Bench
     private let recorder = Recorder<String, TestError>()
@@ -299,11 +299,11 @@ private final class CleanupRecorder: Sendable {
         }
     }
 
-    /// Compares what came with what had to come, and checks the rules that always hold.
+    /// Compares the received events with the expected ones, and checks the rules that always hold.
     func check(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(text(of: recorder.events) == expected, sourceLocation: sourceLocation)
         #expect(recorder.violations == 0, sourceLocation: sourceLocation)
-        #expect(cleanupsMissingAtTheEnd.value == 0, "the end came before the cleanup", sourceLocation: sourceLocation)
+        #expect(cleanupsMissingAtTheEnd.value == 0, "the end preceded the cleanup", sourceLocation: sourceLocation)
         subscription.dispose()
         if expected.hasSuffix("|") || expected.hasSuffix("#") {
             #expect(bench.cleanups.value == bench.subscriptions.value, sourceLocation: sourceLocation)

@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Rule R9: synchronous repetition uses constant stack. Each test runs on a thread with 512 KiB of it.
+/// Rule R9: synchronous repetition uses constant stack. Each test runs on a thread with a stack of 512 KiB.
 @Suite struct StackR9Tests {
     @Test func `a million rounds of repeated and take use constant stack`() {
         onSmallStack {
@@ -78,7 +78,7 @@ import Testing
         "replayLazily()": { $0.replayLazily() },
     ]
 
-    // In a debug build, where nothing is specialized, all of it takes ten times as much. Under the thread sanitizer, more.
+    // An unspecialized debug build uses ten times as much stack, and the thread sanitizer even more.
     @Test(arguments: sharing.keys.sorted())
     func `a chain of a thousand shared signals uses constant stack`(name: String) throws {
         let share = try #require(Self.sharing[name])
@@ -103,7 +103,7 @@ import Testing
     }
 }
 
-/// Rule R10: a synchronous source stops at the first value nobody wants, through any operator.
+/// Rule R10: a synchronous source stops at the first unwanted value, through any operator.
 @Suite struct PromptStopR10Tests {
     private static let ways: [(String, @Sendable (Signal<Int, Never>) -> Signal<Int, Never>)] = [
         ("take", { $0.take(3) }),
@@ -113,7 +113,7 @@ import Testing
         ("concat()", { endless in Signal<Signal<Int, Never>, Never>.from([endless, endless]).concat().take(3) }),
         ("merge", { $0.merge(with: .never).take(3) }),
         ("switchToLatest", { endless in Signal<Signal<Int, Never>, Never>.just(endless).switchToLatest().take(3) }),
-        // The endless one arrives second: first it would wait for partners forever, in a queue without limit.
+        // The endless signal is second. As the first one, its values would wait for partners forever, in a queue without limit.
         ("zip", { endless in Signal<Int, Never>.from(1...3).zip(with: endless).map { $0 + $1 } }),
         ("startWith", { $0.startWith(7).take(4) }),
         ("take(until:)", { $0.take(until: Signal<Int, Never>.never).take(3) }),

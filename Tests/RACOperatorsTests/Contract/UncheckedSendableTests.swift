@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the compiler does not check is listed, with the reason, in `Docs/Threads.md`.
+/// `Docs/Threads.md` lists the types that the compiler does not check, each with its reason.
 @Suite struct UncheckedSendableTests {
-    /// The types in the sources that promise to be Sendable without a check.
+    /// The types in the sources that are declared `@unchecked Sendable`.
     private func declared() throws -> [String] {
         let sources = PublicDeclarations.package.appendingPathComponent("Sources")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
@@ -11,7 +11,7 @@ import Testing
         for case let file as URL in files where file.pathExtension == "swift" {
             let code = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
                 .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
-            // A long declaration takes several lines.
+            // A long declaration spans several lines.
             let declarations = code.matches(of: /\b(?:class|struct|enum|extension) +(\w+)[^{}]*@unchecked Sendable/)
             #expect(declarations.count == code.matches(of: /@unchecked Sendable/).count, "\(file.lastPathComponent)")
             names += declarations.map { String($0.1) }

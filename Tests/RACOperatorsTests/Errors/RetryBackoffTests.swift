@@ -13,7 +13,7 @@ import Testing
         jitter: 0.5
     )
 
-    /// Notes when it is subscribed to, sends 1 and fails.
+    /// Records the time of its subscription, sends 1 and fails.
     private func failing(_ times: Shared<[Duration]>) -> Signal<Int, TestError> {
         let scheduler = scheduler
         return oneThenFailure.initially { times.withLock { $0.append(scheduler.now) } }
@@ -50,8 +50,8 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    /// Notes when it is subscribed to, sends a value after so many seconds, if these are not zero, and fails then. Each attempt
-    /// takes its seconds from the list.
+    /// Records the time of its subscription, sends a value after a number of seconds unless it is zero, and then fails. Each
+    /// attempt uses the next number of the list.
     private func lasting(_ seconds: [Int], _ times: Shared<[Duration]>) -> Signal<Int, TestError> {
         let scheduler = scheduler
         return Signal.deferred {
@@ -73,7 +73,7 @@ import Testing
         let recorder = Recorder(lasting([0, 0, 0, 8, 0, 7, 0], times).retry(6, backoff: short, on: scheduler))
         scheduler.run()
         #expect(times.value == [0, 1, 3, 7, 16, 18, 29].map { .seconds($0) })
-        // The attempts are counted all the same.
+        // The attempts are still counted.
         #expect(recorder.failure == .first)
     }
 

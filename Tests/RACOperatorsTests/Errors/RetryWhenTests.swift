@@ -79,7 +79,7 @@ import Testing
         source.fail(.first)
         #expect(starts.value == 1)
         trigger.send(0)
-        // A subject remembers its failure, so the second attempt fails as well.
+        // A subject remembers its failure, so the second attempt also fails.
         #expect(starts.value == 2)
         #expect(recorder.events == [.next(1)])
     }
@@ -131,7 +131,7 @@ import Testing
             let source = Signal<Int, TestError>.deferred {
                 attempts.increment() < rounds ? Signal { $0.fail(.first) } : Signal.empty
             }
-            // The first failure waits for a value from outside. Those that follow are answered at once.
+            // The first failure waits for a value from outside. The trigger answers later failures immediately.
             source.retry { failures in manual.merge(with: failures.skip(1).map { _ in 0 }) }.subscribe()
             precondition(attempts.value == 1)
             manual.send(0)

@@ -50,7 +50,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    /// A value that counts as alive as long as it is kept.
+    /// A value that counts as alive while it is kept.
     private struct Key: Hashable, Sendable {
         let number: Int
         let probe: LiveObjects.Probe

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The first lines that users write, with no more types than they would write. Most of what is tested is that they compile.
+/// The first lines that users write, with as few types as they would write. The tests mostly check that they compile.
 @Suite struct FirstLineTests {
     private let frail = Subject<Int, TestError>()
     private let words = Subject<String, Never>()
@@ -114,7 +114,7 @@ import Testing
         #expect(recorder.events == [.next(["a", "as"]), .failed(.first)])
     }
 
-    // MARK: - Small things
+    // MARK: - Details
 
     @Test func `an empty array of signals needs no type annotation`() {
         #expect(Recorder(Signal<Int, TestError>.race([])).events == [.completed])

@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Operators with several signals take one that cannot fail beside one that can.
+/// Operators with several signals accept a signal that cannot fail together with one that can.
 @Suite struct WideningTests {
     /// Cannot fail.
     private let steady = Subject<Int, Never>()
@@ -75,7 +75,7 @@ import Testing
         #expect(recorder.events == [.next(101), .failed(.second)])
     }
 
-    // MARK: - Two signals beside each other
+    // MARK: - Two signals next to each other
 
     typealias Joining = @Sendable (Subject<Int, Never>, Subject<Int, TestError>) -> Signal<[Int], TestError>
 
@@ -134,7 +134,7 @@ import Testing
         steady.send(2)
         frail.complete()
         steady.complete()
-        // The same with both sides widened by hand.
+        // The same with both signals widened explicitly.
         let (left, right) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let joined = try #require(Self.byHand[name])
         let expected = Recorder(joined(left.signal, right.signal))

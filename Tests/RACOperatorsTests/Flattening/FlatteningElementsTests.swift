@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Operators that flatten take the elements of a sequence without a subscription of their own. Nobody must notice.
+/// Flattening operators use the elements of a sequence without subscribing to it. The events must not differ.
 @Suite struct FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
     func `elements of an inner sequence arrive as from any other signal`(flattening: FlatteningCase) {
@@ -244,7 +244,7 @@ extension FlatteningElementsTests {
         #expect(faults.value.prefix(5).isEmpty)
     }
 
-    /// An operator that has begun to run one inner signal.
+    /// An operator with one running inner signal.
     private final class Round: Sendable {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let place = SerialDisposable()
@@ -272,7 +272,7 @@ extension FlatteningElementsTests {
     }
 }
 
-/// The elements of a sequence, which counts how often it is made.
+/// The elements of a sequence, with a count of its creations.
 private func sequence(countedBy counter: Counter) -> Signal<Int, TestError> {
     .from {
         counter.increment()
@@ -280,7 +280,7 @@ private func sequence(countedBy counter: Counter) -> Signal<Int, TestError> {
     }
 }
 
-/// The same signal, but not plain data any more.
+/// The same signal, but not as a plain signal.
 private func unknown(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
     Signal { subscriber in subscriber.add(signal.subscribeEvents { subscriber.send(event: $0) }) }
 }

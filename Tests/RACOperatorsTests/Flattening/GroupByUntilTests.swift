@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let log = Shared<[String]>([])
 
-    /// Notes what the groups of a signal send, each under its key and its number.
+    /// Records the events of all groups of a signal, with the key and the number of the group.
     private func record(_ groups: Signal<GroupedSignal<Bool, Int, TestError>, TestError>) -> any Disposable {
         let (log, count) = (log, Counter())
         return groups.subscribeEvents { event in

@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// While no inner signal runs, values of the outer signal pass to the output by a short way. Nobody must notice.
+/// While no inner signal runs, values of the outer signal bypass the serializer. The events must not differ.
 @Suite struct SilentInnerSignalsTests {
     @Test(arguments: FlatteningCase.all)
     func `values keep their order after an inner signal ends on another thread`(flattening: FlatteningCase) {
@@ -25,7 +25,7 @@ import Testing
                 guard let round = stage.value else { return }
                 round.outer.complete()
                 let fromOuter = round.recorder.values.filter { $0 > 0 }
-                // What comes while the inner signal runs is left out by `exhaustMap` alone.
+                // Only `exhaustMap` drops values that arrive while the inner signal runs.
                 let isWhole = fromOuter == Array(1...9) || flattening.dropsValues && fromOuter == fromOuter.sorted()
                 if round.recorder.violations > 0 || !isWhole || !round.recorder.isCompleted
                     || round.recorder.values.contains(-9)
@@ -38,7 +38,7 @@ import Testing
         #expect(faults.value.prefix(5).isEmpty)
     }
 
-    /// All inner signals have ended, and a thread of the framework's own still delivers what one of them has sent.
+    /// All inner signals have ended, while a drain thread still delivers a value of one of them.
     @Test(arguments: FlatteningCase.all.prefix(2))
     func `a value arrives after the values that inner signals sent before their end`(flattening: FlatteningCase) {
         let (outer, first, second) = (
@@ -56,7 +56,7 @@ import Testing
                         firstIsReceived.increment()
                         while secondHasEnded.value == 0 {}
                     case -2:
-                        // Longer than a thread delivers for others: it leaves the next value to a thread of the framework.
+                        // Longer than the drain budget, so the next value is left to the drain thread.
                         let end = ContinuousClock.now + .milliseconds(3)
                         while ContinuousClock.now < end {}
                     case -3:
@@ -130,7 +130,7 @@ import Testing
                 .doNext { value in
                     guard value == 1 else { return }
                     outer.send(0)
-                    // Nobody hears this: the outer signal has not got to the inner one.
+                    // Not received: the outer signal has not yet reached the inner one.
                     inner.send(5)
                 }
         )
@@ -166,7 +166,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2)])
     }
 
-    /// An operator that has begun to run one inner signal.
+    /// An operator with one running inner signal.
     private final class Round: Sendable {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
@@ -188,6 +188,6 @@ import Testing
 }
 
 extension FlatteningCase {
-    /// Indicates whether values of the outer signal are left out while an inner one runs.
+    /// Indicates whether values of the outer signal are dropped while an inner one runs.
     fileprivate var dropsValues: Bool { testDescription == "exhaustMap" }
 }

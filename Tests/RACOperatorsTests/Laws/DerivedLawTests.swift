@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Each operator against its definition through `bind`, whose state is in the step's closure.
+/// Compares each operator with its definition through `bind`, whose state is in the step's closure.
 @Suite struct DerivedLaws {
     @Test func `map equals bind to one transformed value`() {
         lawCases { generator in
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `concat of synchronous signals equals bind of each to itself`() {
         lawCases { generator in
-            // One that never ended would keep the next from being started, which bind cannot do.
+            // A signal without an end would keep the next one from starting, which `bind` cannot do.
             let signals = (0..<4).map { _ in coldSignal(generator.endingEvents(upTo: 3)) }
             return same(&generator) {
                 $0.map { signals[$0 % 4] }.concat()
@@ -41,7 +41,7 @@ import Testing
     @Test func `scan equals bind to the result so far`() {
         lawCases { generator in
             let initial = generator.number(in: -5..<5)
-            // Not commutative, so that the order of the arguments counts.
+            // Not commutative, so the order of the arguments matters.
             return same(&generator) {
                 $0.scan(initial) { $0 * 2 - $1 }
             } as: {
@@ -79,7 +79,7 @@ import Testing
             return same(&generator) {
                 $0.take(count)
             } as: { source in
-                // Without a value bind cannot stop. Taking none does not even subscribe.
+                // Without a value, `bind` cannot stop. `take(0)` does not even subscribe.
                 if count == 0 { return .empty }
                 return source.bind {
                     var taken = 0
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `distinctUntilChanged(by:) compares with the last sent value`() {
         lawCases { generator in
-            // Not transitive: it matters whether a value is compared with the one before or with the last one sent.
+            // Not transitive, so it matters whether a value is compared with the previous value or with the last one sent.
             let isNear: @Sendable (Int, Int) -> Bool = { $1 - $0 == 0 || $1 - $0 == 1 }
             return same(&generator) {
                 $0.distinctUntilChanged(by: isNear)
@@ -175,7 +175,7 @@ import Testing
     }
 }
 
-/// Feeds an operator and its definition with the same random events, from a cold signal or from a subject.
+/// Sends the same random events to an operator and to its definition, from a cold signal or from a subject.
 private func same(
     _ generator: inout SeededGenerator,
     _ operation: (IntSignal) -> IntSignal,
@@ -198,12 +198,12 @@ private func same(
 }
 
 extension SeededGenerator {
-    /// Some of the values that the random events have.
+    /// Returns some of the values in the random events.
     fileprivate mutating func values() -> Set<Int> {
         Set((0..<4).filter { _ in !chance(oneIn: 3) })
     }
 
-    /// Events with an end.
+    /// Returns events with an end.
     fileprivate mutating func endingEvents(upTo maximum: Int) -> [IntEvent] {
         let events = events(upTo: maximum)
         return events.last?.isTerminal == true ? events : events + [.completed]

@@ -3,11 +3,11 @@ import TestSupport
 
 /// An input of an operator.
 enum Input: Hashable, Sendable {
-    /// The subject of this number. The same one may be an input several times.
+    /// The subject of this number. One subject can be an input several times.
     case subject(Int)
     /// A cold signal of these events.
     case cold([IntEvent])
-    /// The same under a name, behind which operators cannot see that a signal is a plain one.
+    /// A cold signal of these events with a name, which hides from operators that it is plain.
     case named([IntEvent])
 
     /// The input as a signal.
@@ -20,20 +20,20 @@ enum Input: Hashable, Sendable {
     }
 }
 
-/// An event that a subject is made to send.
+/// An event for a subject to send.
 struct SubjectStep: Sendable {
     let subject: Int
     let event: IntEvent
 }
 
-/// A case for an operator with several inputs: what they are, and what the subjects among them send in which order.
+/// A case for an operator with several inputs: the inputs, and the steps of the subjects among them in their order.
 struct Interleaving: Sendable {
     let inputs: [Input]
     let steps: [SubjectStep]
-    /// The number of steps that are played before somebody subscribes.
+    /// The number of steps that are played before the subscription.
     let lead: Int
 
-    /// Plays the steps into new subjects and records what the operator makes of them.
+    /// Plays the steps into new subjects and records the events of the operator.
     func record<Value>(_ operation: ([IntSignal]) -> Signal<Value, TestError>) -> Recorder<Value, TestError> {
         let subjects = Subjects()
         for step in steps[..<lead] { subjects.play(step) }
@@ -46,19 +46,19 @@ struct Interleaving: Sendable {
 
 /// A case for an operator on a signal of signals.
 struct NestedInterleaving: Sendable {
-    /// What happens: the outer signal sends an inner one, or a subject among the inner ones sends something.
+    /// One step: the outer signal sends an inner one, or a subject among the inner ones sends an event.
     enum Step: Sendable {
         case outer(Event<Input, TestError>)
         case inner(SubjectStep)
     }
 
-    /// What the outer signal sends if it is a cold one. Otherwise it is a subject, and the steps say what it sends.
+    /// The events of the outer signal if it is cold. Otherwise it is a subject, and the steps contain its events.
     let coldOuter: [Event<Input, TestError>]?
     let steps: [Step]
-    /// The number of steps that are played before somebody subscribes.
+    /// The number of steps that are played before the subscription.
     let lead: Int
 
-    /// Plays the steps into new subjects and records what the operator makes of them.
+    /// Plays the steps into new subjects and records the events of the operator.
     func record(_ operation: (Signal<IntSignal, TestError>) -> IntSignal) -> Recorder<Int, TestError> {
         let subjects = Subjects()
         let signals = subjects.signals
@@ -79,7 +79,7 @@ struct NestedInterleaving: Sendable {
 
 /// The subjects of one case.
 struct Subjects: Sendable {
-    /// The number of there that are.
+    /// The number of subjects.
     static let count = 5
 
     private let subjects = (0..<count).map { _ in Subject<Int, TestError>() }
@@ -92,19 +92,19 @@ struct Subjects: Sendable {
 }
 
 extension SeededGenerator {
-    /// What the subjects among some inputs send, one list for each subject.
+    /// Returns the events of the subjects among some inputs, one list for each subject.
     private mutating func steps(ofSubjectsAmong inputs: [Input], quiet: Int? = nil) -> [[SubjectStep]] {
         (0..<Subjects.count).filter { inputs.contains(.subject($0)) }.map { subject in
             carelessEvents(upTo: subject == quiet ? 1 : 8).map { SubjectStep(subject: subject, event: $0) }
         }
     }
 
-    /// How many of the steps are played before the subscription: none most of the time.
+    /// Returns the number of steps that are played before the subscription: zero in most cases.
     private mutating func lead(of steps: Int) -> Int {
         chance(oneIn: 3) ? number(in: 0..<steps + 1) : 0
     }
 
-    /// An input of any kind. The cold ones are short, so that the plain signals are among them often.
+    /// Returns an input of any kind. The cold ones are short, so plain signals are frequent among them.
     mutating func input(ofSubjects subjects: Range<Int> = 0..<3) -> Input {
         switch number(in: 0..<8) {
         case 0...3: .subject(number(in: subjects))
@@ -113,12 +113,13 @@ extension SeededGenerator {
         }
     }
 
-    /// A case for an operator with so many inputs: a subject for each, mostly. The same one twice at times.
+    /// Returns a case for an operator with `count` inputs: mostly a subject for each, and sometimes the same subject twice.
     mutating func interleaving(of count: Int) -> Interleaving {
         interleaving(of: (0..<count).map { chance(oneIn: 3) ? input() : .subject($0) })
     }
 
-    /// A case for an operator whose first input is a trigger: it sends little, or nothing would be left of the second.
+    /// Returns a case for an operator whose first input is a trigger. The trigger sends little, to leave values of the second
+    /// input.
     mutating func interleavingWithTrigger() -> Interleaving {
         interleaving(
             of: [chance(oneIn: 5) ? input() : .subject(0), chance(oneIn: 5) ? input() : .subject(1)],
@@ -126,23 +127,23 @@ extension SeededGenerator {
         )
     }
 
-    /// A case for an operator with these inputs.
+    /// Returns a case for an operator with these inputs.
     ///
     /// - Parameters:
-    ///   - inputs: What they are.
+    ///   - inputs: The inputs of the operator.
     ///   - quiet: A subject that sends one value at most.
     mutating func interleaving(of inputs: [Input], quiet: Int? = nil) -> Interleaving {
         let steps = interleave(steps(ofSubjectsAmong: inputs, quiet: quiet))
         return Interleaving(inputs: inputs, steps: steps, lead: lead(of: steps.count))
     }
 
-    /// A case for an operator on a signal of signals.
+    /// Returns a case for an operator on a signal of signals.
     mutating func nestedInterleaving() -> NestedInterleaving {
         let inputs = (0..<number(in: 0..<7)).map { _ in input() }
         let outer: [Event<Input, TestError>] = inputs.map { .next($0) } + end()
         let isCold = chance(oneIn: 4)
         let inner = steps(ofSubjectsAmong: inputs).map { $0.map { NestedInterleaving.Step.inner($0) } }
-        // After its end the outer subject is made to send one more inner signal, which nobody may subscribe to.
+        // After its end the outer subject sends one more inner signal, which must not be subscribed to.
         let isCareless = outer.last?.isTerminal == true && chance(oneIn: 4)
         let sent = isCareless ? outer + [.next(.cold([.next(99)]))] : outer
         let steps = interleave(isCold ? inner : inner + [sent.map { .outer($0) }])
@@ -150,7 +151,7 @@ extension SeededGenerator {
     }
 }
 
-// What the report of a broken law shows, in short.
+// Short descriptions for the report of a broken law.
 
 extension Input: CustomStringConvertible {
     var description: String {

@@ -6,13 +6,13 @@ import Testing
 typealias IntEvent = Event<Int, TestError>
 typealias IntSignal = Signal<Int, TestError>
 
-/// Tries a law on random cases, each made from a seed of its own. The first that breaks the law is reported with its seed.
+/// Tests a law with random cases, each from a seed of its own. Reports the first broken case with its seed.
 ///
-/// `LAW_SEED=17 swift test --filter Laws` runs the case of seed 17 alone, to look into a failure.
+/// `LAW_SEED=17 swift test --filter Laws` runs only the case of seed 17, to examine a failure.
 ///
 /// - Parameters:
-///   - count: How many cases. Fewer under the thread sanitizer.
-///   - body: Makes a case with the generator and tries the law on it.
+///   - count: The number of cases, reduced under the thread sanitizer.
+///   - body: Generates a case and tests the law with it.
 func lawCases(
     _ count: Int = 3_000,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -21,7 +21,7 @@ func lawCases(
     var seeds = 0..<UInt64(heavy(count))
     if let text = ProcessInfo.processInfo.environment["LAW_SEED"] {
         guard let seed = UInt64(text) else {
-            Issue.record("LAW_SEED is to be a number, but is \(text)", sourceLocation: sourceLocation)
+            Issue.record("LAW_SEED must be a number, but is \(text)", sourceLocation: sourceLocation)
             return
         }
         seeds = seed..<seed + 1
@@ -35,23 +35,23 @@ func lawCases(
             breach = "threw \(error)"
         }
         guard let breach else { continue }
-        // One is enough: thousands of reports of the same mistake would hide the others.
+        // One report is enough: thousands of reports of the same mistake would hide others.
         Issue.record("LAW_SEED=\(seed) breaks the law\n\(breach)", sourceLocation: sourceLocation)
         return
     }
 }
 
-/// What came of one case of a law.
+/// The result of one case of a law.
 struct LawCase {
-    /// How the law was broken, for a human to read. Nil if it held.
+    /// A readable description of the violation. `nil` if the law holds.
     let breach: String?
 
-    /// Compares what a signal has sent with what it should have sent, and asks whether it kept the contract.
+    /// Compares the events of a signal with the expected ones, and checks the contract.
     ///
     /// - Parameters:
-    ///   - recorder: What the signal has sent.
-    ///   - expected: What it should have sent.
-    ///   - input: What the case was made of, for the report.
+    ///   - recorder: The recorded events of the signal.
+    ///   - expected: The expected events.
+    ///   - input: The input of the case, for the report.
     init<Value: Equatable>(
         _ recorder: Recorder<Value, TestError>,
         is expected: [Event<Value, TestError>],
@@ -81,13 +81,13 @@ struct LawCase {
 }
 
 extension SeededGenerator {
-    /// Values, few enough to be the same at times, and an end or none.
+    /// Returns values from a small range, so that some are equal, and possibly a terminal event.
     mutating func events(upTo maximum: Int = 8) -> [IntEvent] {
         let values: [IntEvent] = (0..<number(in: 0..<maximum + 1)).map { _ in .next(number(in: 0..<4)) }
         return values + end()
     }
 
-    /// The end of a signal, or nothing. Failures are the rarest, because little is left to compare after one.
+    /// Returns a terminal event, or none. Failures are the rarest, because little is left to compare after one.
     mutating func end<Value>() -> [Event<Value, TestError>] {
         switch number(in: 0..<8) {
         case 0: [.failed(chance(oneIn: 2) ? .first : .second)]
@@ -96,7 +96,7 @@ extension SeededGenerator {
         }
     }
 
-    /// Events of a source that may go on after its end, which nobody may learn of.
+    /// Returns events of a source that can continue after its end. A subscriber must not receive the later ones.
     mutating func carelessEvents(upTo maximum: Int = 8) -> [IntEvent] {
         let events = events(upTo: maximum)
         let isCareless = events.last?.isTerminal == true && chance(oneIn: 4)
@@ -105,7 +105,7 @@ extension SeededGenerator {
 
 }
 
-/// A cold signal of these events, made in the plainest way: operators treat `just`, `empty`, `never` and `fail` apart.
+/// A cold signal of these events in the simplest form, because operators treat `just`, `empty`, `never` and `fail` separately.
 func coldSignal<Value>(_ events: [Event<Value, TestError>]) -> Signal<Value, TestError> {
     switch (events.count, events.first, events.last) {
     case (0, _, _): .never

@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// The operators with several inputs against ``ReferenceModel``, on random interleavings of what the inputs send.
+/// Compares operators with several inputs with ``ReferenceModel``, on random interleavings of the inputs' events.
 @Suite struct ModelLaws {
     @Test func `merge matches its reference model`() {
         lawCases { generator in

@@ -45,7 +45,7 @@ import Testing
 
     @Test func `flattenMap is associative with subjects as inner signals`() {
         lawCases { generator in
-            // The subjects of the three levels differ: none is subscribed to while it sends.
+            // Each of the three levels uses different subjects, so no subject is subscribed to while it sends.
             let first = (0..<4).map { _ in generator.input(ofSubjects: 1..<3) }
             let second = (0..<4).map { _ in generator.input(ofSubjects: 3..<5) }
             let script = generator.interleaving(of: (0..<5).map { .subject($0) })
@@ -118,7 +118,7 @@ private struct Arrow: Sendable {
     }
 }
 
-/// A random step of `bind`: for some values it stops, for some it returns nothing, which stops it as well.
+/// A random step of `bind`. For some values it stops, and for some it returns `nil`, which also stops it.
 private struct BindStep: Sendable {
     let function: Arrow
     let stops: Set<Int>
@@ -131,7 +131,7 @@ private struct BindStep: Sendable {
 }
 
 extension SeededGenerator {
-    /// The signals are short: those of two arrows are multiplied.
+    /// Returns an arrow with short signals, because the events of two arrows multiply.
     fileprivate mutating func arrow() -> Arrow {
         Arrow(rows: (0..<4).map { _ in events(upTo: 3) })
     }

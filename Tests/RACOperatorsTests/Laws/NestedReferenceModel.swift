@@ -1,12 +1,12 @@
 import RACCore
 import TestSupport
 
-/// What the operators on a signal of signals should send.
+/// The expected events of the operators on a signal of signals.
 extension ReferenceModel {
-    /// What happens, as far as it counts: no values of the outer signal before the subscription, nothing after an end.
+    /// Returns the relevant steps: no values of the outer signal before the subscription, and no step after an end.
     ///
-    /// What the subjects among the inner signals send before the subscription stays in: it is known then which of them
-    /// have ended, and nobody is subscribed to the others yet.
+    /// Steps of inner subjects before the subscription are kept, because they show which subjects have ended. No inner subject
+    /// has a subscriber at that time.
     static func happenings(in script: NestedInterleaving) -> [NestedInterleaving.Step] {
         var ended: Set<Int> = []
         var outerEnd: [NestedInterleaving.Step] = []
@@ -29,7 +29,7 @@ extension ReferenceModel {
         return happenings
     }
 
-    /// So many inner signals at a time, the others in a queue.
+    /// Runs at most `limit` inner signals at a time, and queues the others.
     static func flatten(_ script: NestedInterleaving, maxConcurrent limit: Int = .max) -> [IntEvent] {
         var output: [IntEvent] = []
         var ends: [Int: IntEvent] = [:]
@@ -52,14 +52,14 @@ extension ReferenceModel {
                 output += events.filter { $0 != .completed }
                 if events.last != .completed { running.append(next) }
             }
-            // The rest of what has been gathered comes after a failure and is not heard.
+            // The remaining collected events follow a failure and are not delivered.
             if let failure = output.firstIndex(where: \.isTerminal) { return Array(output[...failure]) }
             if !isOuterOpen, running.isEmpty { return output + [.completed] }
         }
         return output
     }
 
-    /// The inner signal that came last.
+    /// Forwards the inner signal that arrived last.
     static func switchToLatest(_ script: NestedInterleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         var ends: [Int: IntEvent] = [:]
@@ -85,7 +85,7 @@ extension ReferenceModel {
         return output
     }
 
-    /// What an inner signal sends while it is being subscribed to.
+    /// Returns the events that an inner signal sends during its subscription.
     private static func atOnce(_ input: Input, _ ends: [Int: IntEvent]) -> [IntEvent] {
         switch input {
         case .cold(let events), .named(let events): events

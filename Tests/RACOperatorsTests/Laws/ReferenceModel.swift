@@ -1,21 +1,21 @@
 import RACCore
 import TestSupport
 
-/// What the operators with several inputs should send, computed from the whole case at once.
+/// The expected events of the operators with several inputs, computed from the whole case in one step.
 ///
-/// Written from the contract and not from the operators: no machines, no queues of messages, no lifetimes. Everything an operator
-/// hears is laid out in a list first. The answer is then a walk along it.
+/// Written from the contract and not from the operators: no machines, no message queues, no lifetimes. A model first collects all
+/// events that an operator receives in a list, and then computes the result from this list.
 enum ReferenceModel {
-    /// Something that an operator hears from the input at a position.
+    /// An event that an operator receives from the input at a position.
     struct Heard {
         let position: Int
         let event: IntEvent
     }
 
-    /// What reaches an operator that subscribes to all its inputs, in order.
+    /// Returns the events that an operator receives if it subscribes to all its inputs, in order.
     ///
-    /// The values of a subject before the subscription are lost, but its end is remembered and heard by who comes later.
-    /// What a subject is made to send after its end is not heard at all.
+    /// The values of a subject before the subscription are lost, but its terminal event is remembered and delivered to later
+    /// subscribers. Events that a subject sends after its end are never received.
     static func heard(in script: Interleaving) -> [Heard] {
         let (former, later) = split(script)
         let atOnce = script.inputs.enumerated().flatMap { position, input in
@@ -33,7 +33,7 @@ enum ReferenceModel {
         return atOnce + afterwards
     }
 
-    /// The steps that count, those before the subscription apart.
+    /// Returns the relevant steps, divided into those before and after the subscription.
     private static func split(_ script: Interleaving) -> (former: [SubjectStep], later: [SubjectStep]) {
         var ended: Set<Int> = []
         var former: [SubjectStep] = []
@@ -78,8 +78,8 @@ enum ReferenceModel {
         return rows
     }
 
-    /// The last value of each input, for each value once all have one. It ends when all inputs have ended, or one of them
-    /// without a value.
+    /// Sends the last value of each input, for each value once all inputs have one. Ends when all inputs have ended, or one of
+    /// them without a value.
     static func combineLatest(_ script: Interleaving) -> [Event<[Int], TestError>] {
         var columns = script.inputs.map { _ in [Int]() }
         var ended: Set<Int> = []
@@ -100,7 +100,7 @@ enum ReferenceModel {
         return rows
     }
 
-    /// What the second input sends before the first, which is the trigger, sends a value or completes.
+    /// The values of the second input until the first one, the trigger, sends a value or completes.
     static func takeUntil(_ script: Interleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         for heard in heard(in: script) {
@@ -114,13 +114,13 @@ enum ReferenceModel {
         return output
     }
 
-    /// The inputs one after the other. Each is subscribed to when the one before completes, and not before.
+    /// The inputs one after the other. Each is subscribed to when the previous one completes, and not before.
     static func concat(_ script: Interleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         var position = 0
         var lead = script.lead
         while position < script.inputs.count {
-            // As if the one input had been subscribed to alone, at that moment.
+            // As if the operator subscribed only to this input, at that moment.
             let alone = Interleaving(inputs: [script.inputs[position]], steps: script.steps, lead: lead)
             let events = heard(in: alone).map(\.event)
             output += events.filter { $0 != .completed }
@@ -131,7 +131,7 @@ enum ReferenceModel {
         return output + [.completed]
     }
 
-    /// The number of steps that have been played when an input has ended: none if it is a cold one.
+    /// Returns the number of steps that have been played when an input has ended. Zero for a cold input.
     private static func moment(ofEndOf input: Input, in script: Interleaving) -> Int {
         let end = script.steps.firstIndex { .subject($0.subject) == input && $0.event.isTerminal }
         return end.map { $0 + 1 } ?? 0

@@ -54,7 +54,7 @@ import Testing
         let first = Recorder(shared.retry(3))
         let second = Recorder(shared.retry(3))
         subject.send(1)
-        // The subject stays failed, so each retry fails again: one round each, not an endless loop.
+        // The subject stays failed, so each retry also fails: one round each, not an endless loop.
         subject.fail(.first)
         #expect(first.events == [.next(1), .failed(.first)])
         #expect(second.events == [.next(1), .failed(.first)])
@@ -123,7 +123,7 @@ import Testing
 }
 
 extension Subject {
-    /// Sends everything on to a subscriber.
+    /// Forwards all events to a subscriber.
     fileprivate func subscribe(toAll subscriber: Subscriber<Value, Failure>) -> any Disposable {
         subscribeEvents { subscriber.send(event: $0) }
     }

@@ -2,11 +2,11 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// What is shared is cleaned up and released like anything else, also if the source forgets its subscriber.
+/// Shared signals are cleaned up and released like any other, even if the source forgets its subscriber.
 @Suite struct SharingReleaseTests {
     typealias Form = (name: String, share: @Sendable (Signal<Int, Never>) -> Signal<Int, Never>)
 
-    /// The ways to share that end with the last subscriber.
+    /// The sharing operators that end with the last subscriber.
     private static let forms: [Form] = [
         ("share()", { $0.share() }),
         ("share(replay:)", { $0.share(replay: 1) }),
@@ -15,14 +15,14 @@ import Testing
         ("multicast(_:)", { $0.multicast(ReplaySubject()).autoconnect() }),
     ]
 
-    /// The ways to share that do not.
+    /// The sharing operators that continue after the last subscriber.
     private static let lastingForms: [Form] = [
         ("replay()", { $0.replay() }),
         ("replayLast()", { $0.replayLast() }),
         ("replayLazily()", { $0.replayLazily() }),
     ]
 
-    /// What keeps a signal to subscribe to it again, or as the source of a connection.
+    /// The operators that keep a signal for a resubscription, or as the source of a connection.
     private static let keepers: [Form] = resubscribing + forms + lastingForms
 
     private static let resubscribing: [Form] = [
@@ -37,7 +37,7 @@ import Testing
     func `a source that forgot its subscriber is disposed with the last one`(name: String) throws {
         let cleanups = Counter()
         let share = try Self.form(name).share
-        // Nobody holds the signal any more, either.
+        // Nothing holds the signal any more.
         let subscription = share(Signal { $0.onDispose { cleanups.increment() } }).subscribe()
         subscription.dispose()
         #expect(cleanups.value == 1)

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "writes down only what it is asked for",
+        "logs only the requested events",
         arguments: [
             (LoggedEvents.subscribed, ["subscribed"]), (LoggedEvents.next, ["next(1)"]),
             (LoggedEvents.failed, ["failed(first)"]), (LoggedEvents.completed, []), (LoggedEvents.disposed, []),

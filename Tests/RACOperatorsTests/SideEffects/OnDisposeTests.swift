@@ -11,7 +11,7 @@ import Testing
         log.withLock { $0.append(text) }
     }
 
-    /// Notes its cleanup, its ends, and the closure under test.
+    /// Records the source's cleanup, the terminal events, and the calls of the closure under test.
     private func subscribe(to source: Signal<Int, TestError>) -> any Disposable {
         source.onDispose { note("cleanup") }.subscribe {
             note("next \($0)")

@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 import TestSupport
 
-/// Counts the timers it is asked for, and leaves them to a test scheduler.
+/// Counts the requested timers, and forwards them to a test scheduler.
 final class CountingScheduler: Scheduler {
     let count = Counter()
     private let scheduler: TestScheduler

@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// What becomes of a subscription that waits on a scheduler, when everybody who could run the scheduler has let go of it.
+/// A subscription that waits on a scheduler, after the last reference that could run the scheduler has been released.
 @Suite struct DroppedSchedulerTests {
     @Test(arguments: WaitingCase.all)
     func `dropping a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
@@ -85,7 +85,7 @@ import Testing
                 let probe = LiveObjects().probe(onDeinit: { released.fulfill() })
                 end.disposable = waiting.subscribe(source, makeScheduler(), .milliseconds(1)) {
                     probe.touch()
-                    // The third value of an interval needs a scheduler that has lived for three of them.
+                    // The third value of an interval requires a scheduler that has lived for three intervals.
                     if deliveries.increment() == 3 { end.dispose() }
                 }
                 source.send(1)
@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// Runs tasks on a queue, so that they need not wait for the tests that keep all threads of the concurrent executor busy.
+/// Runs tasks on a queue, so that they do not wait for tests that occupy all threads of the concurrent executor.
 private final class QueueExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "tasks")
 
@@ -110,7 +110,7 @@ private final class QueueExecutor: TaskExecutor {
 /// An operator that waits on a scheduler.
 struct WaitingCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The number of events, at least, a source that sends two values and goes away makes it deliver. Three if they have no end.
+    /// The minimum number of events when a source sends two values and is deallocated. Three if the events have no end.
     let deliveries: Int
     private let makeSubscription:
         @Sendable (Subject<Int, TestError>, any Scheduler, Duration, @escaping @Sendable () -> Void) -> any Disposable
@@ -127,7 +127,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Subscribes. Calls the closure for each event.
+    /// Subscribes, and calls the closure for each event.
     @discardableResult
     func subscribe(
         _ source: Subject<Int, TestError>,
@@ -151,7 +151,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         WaitingCase("window(for:on:)", deliveries: 2) { source, scheduler, time in
             source.window(for: time, on: scheduler).flatten()
         },
-        // The end alone, if the time is over before the first value, as on a busy machine.
+        // Only the failure, if the time is over before the first value, as on a busy machine.
         WaitingCase("timeout(after:failingWith:on:)", deliveries: 1) {
             $0.timeout(after: $2, failingWith: .second, on: $1)
         },
@@ -177,7 +177,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         },
         WaitingCase("timer(after:on:)", deliveries: 2) { _, scheduler, time in Signal.timer(after: time, on: scheduler)
         },
-        // What holds one of them again, or a signal made of one, while it waits.
+        // Operators that hold one of the signals again, or a signal derived from one, while it waits.
         WaitingCase("timer, repeated", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler).repeated()
         },

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A scheduler whose clock shows any time, and stands still.
+/// A scheduler whose clock shows a given time and does not advance.
 private struct StandingClock: ForwardingScheduler {
     let now: Duration
     let base: TestScheduler
@@ -15,7 +15,7 @@ private struct StandingClock: ForwardingScheduler {
 /// An operator that takes a `Duration`.
 struct TimedCase: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Indicates whether the duration has to be positive.
+    /// Indicates whether the duration must be positive.
     var isPositive = false
     let apply: @Sendable (Signal<Int, TestError>, Duration, any Scheduler) -> Signal<String, TestError>
 
@@ -71,7 +71,7 @@ private let timedCases: [TimedCase] = [
     ]
 
     @Test func `every public function with a duration is tested`() throws {
-        // They block, or calculate. Each has a test of its own.
+        // Functions that block or only calculate. Each has a test of its own.
         let others: Set = [
             "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
             "exponential(initial:multiplier:maximum:jitter:)", "linear(initial:increment:maximum:jitter:)",
@@ -82,7 +82,7 @@ private let timedCases: [TimedCase] = [
         #expect(Set(declared).subtracting(others).isSubset(of: timedCases.map(\.name)))
     }
 
-    /// What comes of some values, an hour, a century and more, and the completion.
+    /// Returns the events after some values, an hour, a century, two more centuries, and the completion.
     private func events(
         _ operation: TimedCase,
         _ duration: Duration,

@@ -6,12 +6,12 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Each row of the table in `Docs/Threads.md` says where the events of one operator arrive, and they do.
+/// Each row of the table in `Docs/Threads.md` lists the queues where the events of one operator arrive.
 @Suite struct ThreadTableTests {
     /// One row of the table.
     struct Row: Sendable, CustomTestStringConvertible {
         let operators: [String]
-        /// On which queues a kind of event arrives.
+        /// The queues on which each kind of event arrives.
         let queues: [Kind: Set<QueueName>]
 
         var testDescription: String { operators.joined(separator: ", ") }
@@ -60,9 +60,9 @@ import Testing
     }
 }
 
-/// What can arrive, in the order of the table's columns.
+/// The kinds of events, in the order of the table's columns.
 enum Kind: CaseIterable {
-    /// The subscription, at the source.
+    /// The subscription to the source.
     case subscription
     case value
     case completion
@@ -71,16 +71,16 @@ enum Kind: CaseIterable {
 
 /// A queue on which a part of a test runs.
 enum QueueName: String {
-    /// Where the source sends.
+    /// The queue on which the source sends.
     case sender
-    /// Where the scheduler runs its actions.
+    /// The queue on which the scheduler runs its actions.
     case scheduler
-    /// Where the operator is subscribed to.
+    /// The queue on which the operator is subscribed to.
     case subscriber
 
     private static let key = DispatchSpecificKey<QueueName>()
 
-    /// The queue that the caller runs on. `nil` on any other one.
+    /// The queue that the caller runs on. `nil` on any other queue.
     static var current: QueueName? { DispatchQueue.getSpecific(key: key) }
 
     /// The queue of this name.
@@ -91,7 +91,7 @@ enum QueueName: String {
     }
 }
 
-/// Notes what arrives where.
+/// Records the queue of each arriving event.
 final class Arrivals: Sendable {
     private let noted = Shared<[Kind: Set<QueueName>]>([:])
 
@@ -105,7 +105,7 @@ final class Arrivals: Sendable {
         noted.withLock { _ = $0[kind, default: []].insert(queue) }
     }
 
-    /// Subscribes, and notes where the events arrive.
+    /// Subscribes, and records the queues on which the events arrive.
     func subscribe(to signal: Signal<some Sendable, some Error>) {
         signal.subscribeEvents { event in
             switch event {
@@ -117,21 +117,21 @@ final class Arrivals: Sendable {
     }
 }
 
-/// An operator with a scheduler, under the name that the table gives it.
+/// An operator with a scheduler, under its name in the table.
 struct ThreadCase: Sendable {
     typealias Source = Signal<Int, TestError>
 
     let name: String
     private let subscribe: @Sendable (Source, TestScheduler, Arrivals) -> Void
 
-    /// An operator whose events are noted.
+    /// Records the events of the operator.
     init<Value, Failure>(_ name: String, _ make: @escaping @Sendable (Source, TestScheduler) -> Signal<Value, Failure>)
     {
         self.name = name
         subscribe = { source, scheduler, arrivals in arrivals.subscribe(to: make(source, scheduler)) }
     }
 
-    /// An operator that sends signals, whose events are noted.
+    /// Records the events of the signals that the operator sends.
     init(innerOf name: String, _ make: @escaping @Sendable (Source, TestScheduler) -> Signal<Source, TestError>) {
         self.name = "inner signals of \(name)"
         subscribe = { source, scheduler, arrivals in
@@ -142,10 +142,10 @@ struct ThreadCase: Sendable {
         }
     }
 
-    /// Runs the operator with a source that ends in either way, soon and late. All that happens is done on one of three queues, one
-    /// after the other.
+    /// Runs the operator with sources that complete or fail, early or late. Each step runs on one of three queues, one step after
+    /// another.
     ///
-    /// - Returns: Where the events arrived.
+    /// - Returns: The queues on which the events arrived.
     func run() -> [Kind: Set<QueueName>] {
         let arrivals = Arrivals()
         for end in [Event<Int, TestError>.completed, .failed(.first)] {
@@ -157,7 +157,7 @@ struct ThreadCase: Sendable {
     private func run(endingWith end: Event<Int, TestError>, isLate: Bool, _ arrivals: Arrivals) {
         let scheduler = TestScheduler()
         let (sending, scheduling) = (QueueName.sender.makeQueue(), QueueName.scheduler.makeQueue())
-        // Each subscription gets a subject of its own: an operator may subscribe again after the end of the one before.
+        // Each subscription uses a subject of its own, because an operator can resubscribe after the end of the previous one.
         let subject = Shared(Subject<Int, TestError>())
         let source = Source.deferred {
             arrivals.note(.subscription)

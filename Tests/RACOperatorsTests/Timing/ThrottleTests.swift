@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    /// Sends each value a second after the one before, the first one now.
+    /// Sends the first value now, and each later value after one second.
     private func sendEverySecond(_ values: some Sequence<Int>) {
         for value in values {
             subject.send(value)
@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [true, false])
     func `sent values depend on arrival times, not on the scheduler's order at one time`(latest: Bool) {
         let expected = latest ? [1, 2, 4, 6, 8] : [1, 3, 5, 7]
-        // The values of a hot signal come before the timers of their frame, those that are sent by hand after them.
+        // Values of a hot signal arrive before the timers of their frame. Values sent by the test arrive after them.
         let hot = scheduler.hot("12345678", values: .integers)
         let first = Recorder(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
         scheduler.run()

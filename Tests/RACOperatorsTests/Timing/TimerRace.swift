@@ -3,14 +3,14 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Lets the end of a source race with the timers of an operator, which are due after one second.
+/// Races the end of a source against the timers of an operator, which are due after one second.
 ///
 /// - Parameters:
-///   - rounds: How often.
+///   - rounds: The number of rounds.
 ///   - operate: The operator, applied to the source and with its timers on the scheduler.
-///   - values: What the source sends before the race.
+///   - values: The values that the source sends before the race.
 ///   - end: Ends the source.
-///   - isRight: Whether the events are right, when no timer is left.
+///   - isRight: Indicates whether the events are correct, when no timer is left.
 func raceTimers(
     _ rounds: Int,
     of operate: @escaping @Sendable (Signal<Int, TestError>, TestScheduler) -> Signal<Int, TestError>,

@@ -5,12 +5,12 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The thread that calls this.
+/// The thread of the caller.
 private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
-/// A timer that fires while another thread is at work in the same operator.
+/// A timer that fires while another thread is active in the same operator.
 @Suite(.timeLimit(.minutes(20))) struct TimerThreadTests {
-    /// A value whose release calls somebody.
+    /// A value that calls a closure when it is released.
     private final class Item: Sendable {
         let number: Int
         private let released: @Sendable () -> Void
@@ -78,7 +78,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
                     isAtWork.fulfill()
                     _ = mayGoOn.wait()
                 }
-                // So that it comes to its end in any case.
+                // Ends the test in any case.
                 if value == 10_000 { lifetime.dispose() }
             } failed: { _ in
                 ends.withLock { $0.append(here()) }
@@ -125,7 +125,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         let done = onAnotherThread { place.value?.send(1) }
         #expect(isAtWork.wait())
         scheduler.advance(by: .seconds(6))
-        // Behind the end of the timer, which the other thread has yet to find.
+        // Sent after the terminal event of the timer, which the other thread has not yet found.
         if let subscriber = place.value { send(subscriber) }
         mayGoOn.fulfill()
         #expect(done.wait())
@@ -134,8 +134,8 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.events == [.next(1), name == "take(for:)" ? .completed : .failed(.first)])
     }
 
-    /// Runs each action on a thread of its own, and waits for it. It takes no more than a hundred actions, so that what comes
-    /// back to it again and again does not do so without end.
+    /// Runs each action on a new thread, and waits for it. Runs at most a hundred actions, which limits actions that schedule
+    /// themselves again.
     private struct WaitingScheduler: DelaylessScheduler {
         let now = Duration.zero
         private let actions = Counter()
@@ -147,7 +147,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
             Thread.detachNewThread {
                 action()
                 done.fulfill()
-                // Otherwise a later thread may get the identity of this one, and be taken for it.
+                // Otherwise a later thread could get the identity of this one.
                 isOver.wait()
                 isOver.signal()
             }
@@ -155,7 +155,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
             return ActionDisposable()
         }
 
-        /// Lets all threads go.
+        /// Ends all threads.
         func end() {
             isOver.signal()
         }
@@ -168,7 +168,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         let recorder = Recorder(subject.map(\.number).throttle(for: .seconds(5), on: scheduler))
         for number in 0..<3 { subject.send(Item(number)) }
         waitForOwnThreads()
-        // Before the completion, which brings with it what still waits.
+        // Before the completion, which would also deliver the pending value.
         #expect(recorder.values.last == 2)
         subject.complete()
         waitForOwnThreads()
@@ -196,7 +196,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(arrivals.value.isEmpty)
         mayGoOn.fulfill()
         #expect(done.wait())
-        // The timer of the second value has found the failure, or an action of its own has brought it.
+        // Delivered by the timer of the second value, or by an action of its own.
         #expect(arrivals.value.count == 1 && arrivals.value.first == place.value)
     }
 
@@ -216,7 +216,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         } failed: { _ in
         }
         if name == "throttle" { subject.send(Item(0)) }
-        // The next value takes its place, and so releases it.
+        // The next value replaces this one and so releases it.
         subject.send(
             Item(1) { [isAtWork, mayGoOn] in
                 isAtWork.fulfill()

@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// What the operators that measure time do if the time is zero or less: they need a turn of the scheduler all the same.
+/// Operators that measure time, with an interval of zero or less. They still need a turn of the scheduler.
 @Suite struct ZeroIntervalTests {
     private typealias Source = Signal<Int, TestError>
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct AnyAllTests {
     typealias Answer = @Sendable (Signal<Int, TestError>) -> Signal<Bool, TestError>
 
-    /// An operator, what it answers on completion, and a value that decides it.
+    /// An operator, its answer on completion, and a value that decides the answer.
     struct Question: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let onCompletion: Bool

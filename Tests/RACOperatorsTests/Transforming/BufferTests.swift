@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// Runs also what has been disposed, as if it had been about to run.
+/// Runs actions even after their disposal, as if they had already started.
 private final class DeafScheduler: Scheduler {
     private let scheduler: TestScheduler
 

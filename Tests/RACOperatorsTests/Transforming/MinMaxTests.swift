@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// A number that remembers where it comes from, which its order ignores.
+/// A number with a mark for its origin. The mark does not affect the order.
 private struct Marked: Comparable, Sendable {
     let number: Int
     let mark: String

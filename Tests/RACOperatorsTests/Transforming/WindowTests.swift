@@ -87,7 +87,7 @@ import Testing
             scheduler.run()
             #expect(windows.value.map { $0.events } == [[.next(1)]])
         }
-        // `collect` passes the completion on although the value before has led to disposal.
+        // `collect` forwards the completion although the previous value has led to disposal.
         let recorder = Recorder(oneToThree.collect().map { $0[0] }.window(count: 3).take(1).flatten())
         #expect(recorder.events == [.next(1)])
     }

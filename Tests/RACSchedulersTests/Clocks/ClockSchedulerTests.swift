@@ -42,7 +42,7 @@ import Testing
         #expect(log.value.isEmpty)
         await time.advance(by: .seconds(1))
         #expect(log.value == ["early"])
-        // One sleeping task is enough for all that waits.
+        // One sleeping task is enough for all pending actions.
         #expect(time.pendingActions == 1)
         await time.advance(by: .seconds(8))
         #expect(log.value == ["early", "late"])
@@ -200,7 +200,7 @@ import Testing
         #expect(log.value == ["between, after 1"])
     }
 
-    /// A clock that makes use of the whole tolerance.
+    /// A clock that uses the whole tolerance.
     private struct TolerantClock: Clock {
         let base: TestClock
 
@@ -221,7 +221,7 @@ import Testing
         #expect(log.value == ["tolerant", "exact 12.0 seconds"])
     }
 
-    /// A clock that does as those of the system: a cancelled sleep stays with it until its time. It counts the sleeps.
+    /// A clock that counts its sleeps. Like the system's clocks, it keeps a cancelled sleep until its deadline.
     private struct CountingClock: Clock {
         let base: TestClock
         let sleeps: Counter
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    /// Starts many timers, some time after each other, and returns how many sleeps that took.
+    /// Starts timers one microsecond after each other, and returns the number of sleeps.
     private func sleeps(
         for delays: some Sequence<Duration>,
         _ use: (any Disposable) -> Void
@@ -286,7 +286,7 @@ import Testing
         #expect(times.value == (1...1_000).map { .seconds($0) })
     }
 
-    /// A clock that somebody sets.
+    /// A clock whose time the test sets.
     private struct WallClock: Clock {
         let time = Shared(Duration.zero)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite struct ScheduledTimerTests {
-    /// What an action keeps: something in its closure, and its scheduler.
+    /// Counts the objects that a timer retains: one in its closure and its scheduler.
     private let inClosure = LiveObjects()
     private let scheduler = LiveObjects()
 
@@ -98,7 +98,7 @@ import Testing
         let isDisposed = Shared(false)
         let run: @Sendable (Int) -> Void = { _ in
             guard let action = current.value else { return }
-            // Until it is disposed, if that arrives soon, and once more.
+            // Runs until the disposal, if that arrives soon, and then once more.
             for _ in 0..<1_000 where !action.isDisposed { action.run() }
             let (wasDisposed, former) = (isDisposed.value, runs.value)
             action.run()
@@ -106,7 +106,7 @@ import Testing
         }
         let dispose: @Sendable (Int) -> Void = { _ in
             guard let action = current.value else { return }
-            // Behind a run, if there is one soon, and so likely at the beginning of the next one.
+            // Disposes after a run, if there is one soon, and therefore probably at the beginning of the next run.
             let former = runs.value
             for _ in 0..<1_000 where runs.value == former {}
             action.dispose()

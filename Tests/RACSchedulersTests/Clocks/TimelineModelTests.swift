@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACSchedulers
 
-/// A timeline, and beside it a plain list that is sorted again whenever something is asked of it.
+/// A timeline and a plain list that is sorted for every comparison.
 private final class TimelineBesideList {
     private struct Listed {
         let time: Duration
@@ -14,7 +14,7 @@ private final class TimelineBesideList {
     private(set) var timeline = Timeline()
     private var list: [Listed] = []
     private var generator: SeededGenerator
-    /// The number of different times there are: few, so that many are equal.
+    /// The number of different times. Small, so that many are equal.
     private let range: Int
 
     init(seed: UInt64, range: Int) {
@@ -22,12 +22,12 @@ private final class TimelineBesideList {
         self.range = range
     }
 
-    /// A number below another one.
+    /// A random number below `limit`.
     func random(_ limit: Int) -> Int {
         Int.random(in: 0..<limit, using: &generator)
     }
 
-    /// Whole seconds and the least fraction of one, so that none of its digits may be left out when times are compared.
+    /// Whole seconds with at most one attosecond, so that every digit matters in a comparison.
     private func time() -> Duration {
         .seconds(random(range)) + Duration(secondsComponent: 0, attosecondsComponent: Int64(random(2)))
     }
@@ -47,7 +47,8 @@ private final class TimelineBesideList {
         if !list.isEmpty { list[random(list.count)].action.dispose() }
     }
 
-    /// Takes out what is due by any time and was scheduled before any number, and tells whether that was right.
+    /// Removes the first entry due by a random time and scheduled before a random number. Returns whether it was the expected
+    /// one.
     func removes() -> Bool {
         let limit = random(3) == 0 ? nil : time()
         let number = random(3) == 0 ? timeline.nextNumber - random(range) : .max
@@ -58,7 +59,8 @@ private final class TimelineBesideList {
         return removed?.number == (isDue ? first?.number : nil) && removed?.action === (isDue ? first?.action : nil)
     }
 
-    /// Removes the first entry and inserts it again for a later time, as a repeating action does. Returns whether it was the right one.
+    /// Removes the first entry and inserts it again for a later time, like a repeating action. Returns whether it was the
+    /// expected one.
     func repeats() -> Bool {
         guard let first = waiting.first else { return timeline.first() == nil }
         guard let entry = timeline.removeFirst() else { return false }
@@ -69,7 +71,7 @@ private final class TimelineBesideList {
         return entry.action === first.action
     }
 
-    /// Returns whether both have the same first action and as many.
+    /// Returns whether both have the same first action and the same count.
     func agree() -> Bool {
         let waiting = waiting
         let first = timeline.first()
@@ -77,7 +79,7 @@ private final class TimelineBesideList {
             && timeline.count == waiting.count && timeline.isEmpty == waiting.isEmpty
     }
 
-    /// Returns whether a wake-up comes no later than any tolerance allows, and not before something is due.
+    /// Returns whether a wake-up is no later than any tolerance allows, and not before an action is due.
     func wakesUpInTime() -> Bool {
         let waiting = waiting
         guard let wakeUp = timeline.wakeUp() else { return waiting.isEmpty }
@@ -85,7 +87,7 @@ private final class TimelineBesideList {
             && waiting.allSatisfy { wakeUp.latest <= $0.time.after($0.action.tolerance) }
     }
 
-    /// Takes out all. Whether they come in their order.
+    /// Removes all entries. Returns whether they are returned in order.
     func empties() -> Bool {
         let expected = waiting.map(\.number)
         list = []
@@ -119,7 +121,7 @@ private final class TimelineBesideList {
             let both = TimelineBesideList(seed: UInt64(size), range: size)
             for _ in 0..<size { both.insert() }
             for _ in 0..<disposals { both.dispose() }
-            // Enough for what is disposed to be swept out between others.
+            // Enough insertions to remove the disposed actions in between.
             for _ in 0..<size { both.insert() }
             #expect(both.agree() && both.empties() && both.agree())
         }

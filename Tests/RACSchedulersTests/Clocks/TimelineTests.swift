@@ -64,10 +64,10 @@ import Testing
 
     @Test(arguments: [
         ([(10, 60)], 70),
-        // Two tolerant actions at one time keep their tolerance.
+        // Two tolerant actions at the same time keep their tolerance.
         ([(10, 60), (10, 30)], 40),
         ([(10, 60), (20, 60), (30, 60)], 70),
-        // The impatient one stands behind others in the heap.
+        // The action without tolerance is behind others in the heap.
         ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
         ([(10, 0), (10, 60)], 10),
     ])

@@ -130,7 +130,7 @@ import Testing
             scheduler.schedule { note("inner") }
             #expect(scheduler.runDue() == nil)
             note("outer")
-            // The nested loop might be waiting now, in another action's place.
+            // A nested loop could be waiting at this point, so scheduling must wake it.
             let wakesBefore = wakes.value
             scheduler.schedule { note("later") }
             #expect(wakes.value == wakesBefore + 1)
@@ -166,7 +166,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    /// A loop that waits on a semaphore, as another one would on a descriptor.
+    /// A loop that waits on a semaphore, as another loop would wait on a descriptor.
     private final class SemaphoreLoop: Sendable {
         private let signal = DispatchSemaphore(value: 0)
         let scheduler: LoopScheduler

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Something that belongs to the main actor, as a recorder of sound does.
+/// An object of the main actor, such as a sound recorder.
 @MainActor
 private final class Microphone {
     var onLevel: ((Int) -> Void)?
@@ -47,7 +47,7 @@ private final class Microphone {
     @Test func `a time-out on another thread runs the cleanup on the main actor`() async {
         let (failures, scheduler) = (Recorder<Int, TestError>(), TestScheduler())
         failures.subscribe(to: microphone.levels().timeout(perValue: .seconds(1), failingWith: .second, on: scheduler))
-        // A timer of real time could be over before the work has begun, and then there is no cleanup to wait for.
+        // With a real timer, the time-out could precede the start of the work, and then no cleanup would follow.
         #expect(microphone.onLevel != nil)
         DispatchQueue.global().async { scheduler.advance(by: .seconds(1)) }
         await microphone.waitForStop()
@@ -75,7 +75,7 @@ private final class Microphone {
     @Test func `a subscription disposed before the main actor starts it does nothing`() async {
         let starts = Counter()
         let signal = Signal<Int, Never>.onMain { _ in starts.increment() }
-        // While the main actor waits for it.
+        // Subscribed and disposed while the main actor waits here.
         onThreads(1) { _ in signal.subscribe().dispose() }
         await mainTurn()
         #expect(starts.value == 0)

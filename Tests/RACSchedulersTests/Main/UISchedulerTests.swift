@@ -31,7 +31,7 @@ import Testing
     @Test @MainActor func `does not overtake an action that another thread scheduled earlier`() async {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
-        // The main actor is busy here, so what the other thread schedules has to wait.
+        // The main actor is busy here, so the other thread's action must wait.
         onThreads(1) { _ in scheduler.schedule { log.withLock { $0.append(1) } } }
         await withCheckedContinuation { continuation in
             scheduler.schedule {
@@ -123,7 +123,7 @@ extension UISchedulerTests {
                     scheduler.schedule(after: .nanoseconds(1), action)
                 }
             probe = nil
-            // By then the time has come, and it waits for this to end.
+            // The timer is due by then, and its action waits for this function to end.
             DispatchQueue.main.async { scheduler.schedule {} }
             disposable.dispose()
             #expect(disposable.isDisposed)
@@ -149,7 +149,7 @@ extension UISchedulerTests {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliver(on: UIScheduler(), maxEventsPerTurn: room))
         let seen = Shared(0)
-        // The main actor is busy here, so all of them have to wait.
+        // The main actor is busy here, so all events must wait.
         onThreads(1) { _ in for value in 0..<1_000 { subject.send(value) } }
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async {

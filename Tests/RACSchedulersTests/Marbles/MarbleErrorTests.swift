@@ -2,7 +2,7 @@ import RACSchedulers
 import Testing
 
 @Suite struct MarbleErrorTests {
-    /// A malformed diagram, with the position of the caret and the reason.
+    /// A malformed diagram with the expected position of the caret and the expected reason.
     struct Malformed: Sendable, CustomTestStringConvertible {
         let text: String
         let offset: Int

@@ -10,7 +10,7 @@ import Testing
 @Suite struct MarblePictureTests {
     private let scheduler = TestScheduler()
 
-    /// The elements of a document, in order, with their attributes and text.
+    /// The elements of an SVG document in order, with their attributes and text.
     private final class Elements: NSObject, XMLParserDelegate {
         struct Element {
             let name: String
@@ -78,7 +78,7 @@ import Testing
         let open = try #require(Elements(("-a--" as MarbleDiagram).svg(title: "")))
         #expect(failed.with(class: "cross").count == 1 && disposed.with(class: "cut").count == 1)
         #expect(failed.with(class: "cut").isEmpty && disposed.with(class: "cross").isEmpty)
-        // The arrow.
+        // The arrow of an open end has the class `dot`.
         #expect(open.with(class: "dot").count == 1 && failed.with(class: "dot").isEmpty)
     }
 
@@ -140,7 +140,7 @@ import Testing
         let outer = scheduler.hot("x--x-|").map { _ in inner }.switchToLatest()
         let recording = scheduler.record(outer, during: "^-------!")
         scheduler.run()
-        // In the fourth frame the change comes first, and with it the end of the first subscription.
+        // In the fourth frame the switch is first, and ends the first subscription before its second value.
         #expect(recording == "-a--a-b")
         #expect(inner.subscriptions == ["^--!", "---^----!"])
         var picture = MarblePicture(title: "")
@@ -192,7 +192,7 @@ import Testing
         #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("@import"))
     }
 
-    @Test func `drawing the same picture twice gives the same text`() {
+    @Test func `drawing the same picture twice returns the same text`() {
         let diagram: MarbleDiagram = "-a-(bc)-#"
         #expect(diagram.svg(title: "x") == diagram.svg(title: "x"))
         #expect(diagram.svg(title: "x") != diagram.svg(title: "y"))

@@ -176,7 +176,7 @@ import Testing
         #expect(lines.count == 3)
         #expect(lines.first?.hasPrefix("expected  …-") == true)
         #expect(lines.last?.contains("^ frame 1000: expected nothing, recorded '|'") == true)
-        // The caret stands below the bar.
+        // The caret is below the bar.
         #expect(
             lines[1].firstIndex(of: "|").map { lines[1].distance(from: lines[1].startIndex, to: $0) }
                 == lines[2].firstIndex(of: "^").map { lines[2].distance(from: lines[2].startIndex, to: $0) }

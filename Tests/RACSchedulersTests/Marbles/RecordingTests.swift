@@ -77,7 +77,7 @@ import Testing
         #expect(recording == "--a---|")
     }
 
-    @Test func `parsing the text of its diagram gives the same diagram`() throws {
+    @Test func `parsing the text of its diagram returns an equal diagram`() throws {
         let recording = scheduler.record(scheduler.hot("-(ab)c--(de|)"), during: "^")
         scheduler.run()
         #expect(recording.diagram.text == "-(ab)c--(de|)")

@@ -108,13 +108,13 @@ import Testing
     }
 
     @Test func `a due timer does not overtake blocks already in a blocked queue`() {
-        // On a busy machine the block may come too late to be overtaken; then once more.
+        // On a busy machine, the block can be too late to be overtaken. The attempt is then repeated.
         while !blockComesBeforeSecondTimer() {}
     }
 
-    /// Puts a timer, a block and a second timer into a blocked queue, in this order, and checks that they run so.
+    /// Enqueues a timer, a block and a second timer in a blocked queue, in this order, and checks that they run in this order.
     ///
-    /// - Returns: Whether the block came before the second timer was due. If it did not, nothing has been checked.
+    /// - Returns: Whether the block was enqueued before the second timer was due. Otherwise nothing has been checked.
     private func blockComesBeforeSecondTimer() -> Bool {
         let (scheduler, log, done) = (QueueScheduler(), Shared<[String]>([]), Expectation())
         let (isBlocked, goOn, wasInTime) = (Expectation(), DispatchSemaphore(value: 0), Shared(false))
@@ -129,7 +129,7 @@ import Testing
             log.withLock { $0.append("second timer") }
             done.fulfill()
         }
-        // When this one runs the first timer is in the blocked queue, and when the last one has run both are due.
+        // When this action runs, the first timer is in the blocked queue. When the last action has run, both timers are due.
         let clock = QueueScheduler()
         clock.schedule(after: .milliseconds(30)) {
             scheduler.schedule { log.withLock { $0.append("block") } }
@@ -173,7 +173,7 @@ import Testing
 
     @Test func `repeats until disposed`() {
         let (runs, done, place, scheduler) = (Counter(), Expectation(), SerialDisposable(), QueueScheduler())
-        // On the queue, so that it cannot run before it can be disposed.
+        // On the queue, so that the action cannot run before it can be disposed.
         scheduler.schedule {
             place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
                 if runs.increment() == 3 {
@@ -225,7 +225,7 @@ import Testing
                     let current = QueueScheduler.current as? QueueScheduler
                     if current.map({ ObjectIdentifier($0.queue) }) == queue { found.increment() }
                     if let current, current === QueueScheduler.current as? QueueScheduler { found.increment() }
-                    // A second turn, by which the place has its disposable for certain.
+                    // In a second turn, in which `place` certainly has its disposable.
                     current?.schedule {
                         place.dispose()
                         if QueueScheduler.current is QueueScheduler { found.increment() }

@@ -11,7 +11,7 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    /// Which subscription serves which.
+    /// The parent of each subscription, by name.
     private var tree: [String: String] {
         let live = recorder.liveSubscriptions
         let names = Dictionary(uniqueKeysWithValues: live.map { ($0.id, $0.name) })

@@ -55,7 +55,7 @@ import Testing
         let (isAsleep, scheduler) = (Shared<CheckedContinuation<Void, Never>?>(nil), scheduler)
         let task = Task {
             try await scheduler.run {
-                // Waits for something from outside, so that the time stands still.
+                // Waits for an external event, so that the time stands still.
                 await withTaskCancellationHandler {
                     await withCheckedContinuation { isAsleep.value = $0 }
                 } onCancel: {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    /// A bit of everything, and what happened in which order.
+    /// Runs tasks, sleeps, an actor and a sequence, and returns the log of their order.
     private func busyRun() async throws -> [String] {
         let (scheduler, log, account) = (TestScheduler(), Shared<[String]>([]), Account())
         let ticks = Subject<Int, Never>()
@@ -214,7 +214,7 @@ import Testing
         }
         scheduler.schedule(after: .seconds(1)) { [note] in
             values.send(1)
-            // Other threads get their turns, which a task would use that were not held back.
+            // Other threads get turns, which a task that is not held back would use.
             for _ in 0..<50 {
                 let passed = Expectation()
                 QueueScheduler().schedule { passed.fulfill() }
@@ -289,7 +289,7 @@ import Testing
         let task = Task {
             for _ in 0..<3 { try await scheduler.clock.sleep(for: .seconds(1)) }
         }
-        // Not exact: it may take more than one advance until such a task sleeps, but it does in the end.
+        // Not exact: such a task can need more than one advance until it sleeps, but it does in the end.
         while scheduler.pendingActions == 0 { await scheduler.advance() }
         await scheduler.run()
         while scheduler.now < .seconds(3) { await scheduler.run() }

@@ -193,7 +193,7 @@ import Testing
         let objects = LiveObjects()
         do {
             let (scheduler, probe, lifetime) = (TestScheduler(), objects.probe(), CompoundDisposable())
-            // As a subscription does: its lifetime holds the action, and the action the lifetime.
+            // As in a subscription: its lifetime holds the action, and the action holds the lifetime.
             lifetime.add(
                 scheduler.schedule(after: .seconds(1)) {
                     probe.touch()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A command by hand: it runs one execution at a time, and tells when it begins and ends.
+/// A command by hand: it runs one execution at a time, and reports the start and the end.
 final class HandCommand: Sendable {
     private let isRunning = Mutex(false)
     private let work: @Sendable (Int, (Int) -> Void) -> Void

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Delivering to a queue by hand: what waits is kept in an array, and the queue takes all of it in one go.
+/// Delivering to a queue by hand: pending values are kept in an array, and the queue removes all of them in one step.
 final class HandInbox: Sendable {
     private let waiting = Mutex<[Int]>([])
     private let queue = DispatchQueue(label: "inbox")
@@ -19,7 +19,7 @@ final class HandInbox: Sendable {
         if isFirst { queue.async { self.takeAll() } }
     }
 
-    /// Does something after all that has been sent.
+    /// Runs an action after all values sent so far.
     func afterwards(_ action: @escaping @Sendable () -> Void) {
         queue.async(execute: action)
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a property comes to when written by hand: a value in a lock, and those who are notified of a new one.
+/// A property by hand: a value in a lock, and observers of its changes.
 final class HandProperty<Value: Sendable>: Sendable {
     private let stored: Mutex<Value>
     let changes = HandSubject<Value>()

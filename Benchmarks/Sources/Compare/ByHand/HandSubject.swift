@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a subject comes to when written by hand: closures in a dictionary, and a lock around it.
+/// A subject by hand: closures in a dictionary, guarded by a lock.
 final class HandSubject<Value: Sendable>: Sendable {
     typealias Observer = @Sendable (Value) -> Void
 

@@ -1,27 +1,27 @@
 import Probes
 
-/// Runs what callgrind counts: this framework's side of each row, with so many items that they outweigh what a batch does once.
+/// Runs the code for callgrind: this framework's side of each row, with enough items to outweigh the one-time work of a batch.
 struct Counting {
-    /// Which of the rows that tell how something grows.
+    /// The growth rows to run.
     let growth: Growth
 
     enum Growth {
-        /// The smallest of them, beside all other rows.
+        /// The smallest size of each, and all other rows.
         case smallest
-        /// All of them, and no other rows.
+        /// All growth rows, and no other rows.
         case all
     }
 
     private let items = 1_000
 
-    /// Runs all rows that do the same each time, and prints for each how many items callgrind has seen.
+    /// Runs all rows that do the same work in each run, and prints for each the number of items that callgrind has counted.
     ///
-    /// Callgrind writes down what it has counted after each region, so the regions are in the order of these lines.
+    /// Callgrind writes its counts after each region, so the regions have the order of these lines.
     func run(_ rows: [Row]) throws {
         for row in rows where row.isCounted && isWanted(row) {
             guard case .batches(let make)? = row.contenders.first(where: { $0.side == .here })?.work else { continue }
             let (batch, items) = (make(), row.items ?? items)
-            // The first batch makes what exists once.
+            // The first batch creates one-time objects.
             _ = batch(items)
             let region = Region(batch, items)
             counted_region(runRegion, region.pointer)
@@ -41,7 +41,7 @@ struct Counting {
     }
 }
 
-/// A batch that C can call.
+/// A batch that can be called from C.
 private final class Region {
     private let batch: Batch
     private let items: Int

@@ -1,15 +1,15 @@
 /// The goal of a row.
 enum Goal: Codable {
-    /// The figure itself.
+    /// At most this figure.
     case atMost(Double)
-    /// So many times faster than the best peer.
+    /// At least this number of times faster than the best peer.
     case timesFaster(Double)
-    /// So many times what another side takes.
+    /// At most this multiple of another side's figure.
     case atMostTimes(Double, Side)
-    /// So many times what another row takes.
+    /// At most this multiple of another row's figure.
     case atMostTimesRow(Double, String)
 
-    /// As the table has it.
+    /// The text in the table.
     var text: String {
         switch self {
         case .atMost(let figure): "≤ \(short(figure))"
@@ -20,13 +20,13 @@ enum Goal: Codable {
         }
     }
 
-    /// Returns whether a row has reached it, or `nil` if what it is compared with has not been measured.
+    /// Indicates whether a row has reached the goal. `nil` if the other figure has not been measured.
     func isMet(by row: RowResult, in table: TableResult) -> Bool? {
         guard let here = row.figure(of: .here) else { return nil }
         return switch self {
         case .atMost(let figure): here <= figure
         case .timesFaster(let factor): row.bestPeer.map { $0.figure >= factor * here }
-        // The clock is not better than that.
+        // The clock is not more precise than this.
         case .atMostTimes(let factor, let side): row.figure(of: side).map { here <= $0 * max(factor, 1.02) }
         case .atMostTimesRow(let factor, let name):
             table.rows.first { $0.name == name }?.figure(of: .here).map { here <= $0 * factor }
@@ -34,7 +34,7 @@ enum Goal: Codable {
     }
 }
 
-/// A number without places that say nothing.
+/// Formats a number without insignificant decimal places.
 func short(_ number: Double) -> String {
     number == number.rounded() ? "\(Int(number))" : "\((number * 100).rounded() / 100)"
 }

@@ -1,17 +1,17 @@
 extension RowResult {
-    /// The number of times that faster than the best peer this framework is.
+    /// The figure of the best peer divided by this framework's.
     var timesBestPeer: Double? {
         guard let peer = bestPeer, let here = figure(of: .here), here > 0 else { return nil }
         return peer.figure / here
     }
 }
 
-/// The number of times that what an item takes, when there are most of them, compared with few.
+/// The figure per item with the most items, divided by that with the fewest.
 struct GrowthResult {
     let name: String
     let factors: [Side: Double]
 
-    /// Indicates whether it is more than 1.5 times, and clearly more than the one by hand.
+    /// Indicates whether the factor is above 1.5, and clearly above the factor by hand.
     var isTooMuch: Bool {
         (factors[.here] ?? 0) > max(1.5, 1.1 * (factors[.byHand] ?? 0))
     }
@@ -25,7 +25,7 @@ extension TableResult {
     }
 
     var slowerThanPeers: [RowResult] {
-        // The clock is not better than that.
+        // The clock is not more precise than this.
         rows.filter { ($0.timesBestPeer ?? 1) < 0.98 }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor, the system and the compiler, as far as they can be told.
+/// The processor, the system and the compiler, as far as they are known.
 func machine() -> String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     return "\(cores) cores of \(processor()), \(system()), \(compiler)"
@@ -20,7 +20,7 @@ private func system() -> String {
     #endif
 }
 
-/// What instructions are counted for.
+/// The processor architecture, for which instructions are counted.
 var architecture: String {
     #if arch(x86_64)
         "x86_64"

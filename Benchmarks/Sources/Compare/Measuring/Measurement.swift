@@ -1,6 +1,6 @@
 import Probes
 
-/// A side has delivered something else than was sent.
+/// A side has delivered values other than the sent ones.
 struct WrongChecksum: Error, CustomStringConvertible {
     let row: String
     let side: Side
@@ -13,16 +13,16 @@ struct WrongChecksum: Error, CustomStringConvertible {
     }
 }
 
-/// Measures rows: each side in turns, so that all of them see the same machine.
+/// Measures rows. The sides alternate, so that all run under the same conditions.
 struct Measurement {
     var rounds = 15
     var sides = Set(Side.allCases)
-    /// The time that a batch should take at least.
+    /// The minimum time of a batch.
     var nanosecondsOfBatch: UInt64 = 10_000_000
 
     private let mostItems = 50_000_000
 
-    /// A side that is set up.
+    /// A side that is ready to run.
     private struct Runner {
         let side: Side
         let batch: Batch
@@ -30,7 +30,7 @@ struct Measurement {
         var samples: [Sample] = []
     }
 
-    /// What one batch has taken, for each item.
+    /// The times of one batch, for each item.
     private struct Sample {
         let cpuTime: Double
         let wallTime: Double
@@ -71,7 +71,7 @@ struct Measurement {
         }
         for round in 0..<min(rounds, row.mostRounds) {
             for offset in runners.indices {
-                // Each round another one begins.
+                // Each round starts with another side.
                 let position = (round + offset) % runners.count
                 runners[position].samples.append(try run(row, runners[position]))
             }
@@ -91,7 +91,7 @@ struct Measurement {
         }
     }
 
-    /// Doubles the items until a batch takes long enough.
+    /// Doubles the number of items until a batch takes long enough.
     private func warmedUp(_ row: Row, _ cold: Runner) throws -> Runner {
         var runner = cold
         while true {
@@ -125,7 +125,7 @@ struct Measurement {
     private func measureMemory(_ contenders: [Row.Contender]) -> [SideResult] {
         contenders.compactMap { contender in
             guard case .things(let make) = contender.work else { return nil }
-            // The first ones make what exists once.
+            // The first objects create one-time objects.
             _ = bytes(make, count: 100)
             let figure = Quartiles([bytes(make, count: 10_000)])
             return SideResult(
@@ -139,7 +139,7 @@ struct Measurement {
         }
     }
 
-    /// The bytes of the heap for each of some things that live at once.
+    /// The bytes of the heap for each of `count` objects that are alive at the same time.
     private func bytes(_ make: () -> (Int) -> Any, count: Int) -> Double {
         let makeThing = make()
         var things: [Any] = []

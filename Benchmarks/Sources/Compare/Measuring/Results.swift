@@ -11,10 +11,10 @@ struct Quartiles: Codable {
     }
 }
 
-/// What one side has taken in a row, for each item.
+/// The result of one side in a row, for each item.
 struct SideResult: Codable {
     let side: Side
-    /// The items of a batch.
+    /// The number of items in a batch.
     let items: Int
     let rounds: Int
     /// Nanoseconds, or bytes.
@@ -36,16 +36,16 @@ struct RowResult: Codable {
         sides.first { $0.side == side }?.figure.median
     }
 
-    /// The faster one of the other frameworks.
+    /// The faster of the other frameworks.
     var bestPeer: (side: Side, figure: Double)? {
         [Side.openCombine, .asyncSequence].compactMap { side in figure(of: side).map { (side, $0) } }
             .min { $0.1 < $1.1 }
     }
 }
 
-/// All that one call has measured.
+/// All measurements of one run of the program.
 struct TableResult: Codable {
-    /// Where it was measured.
+    /// The machine of the measurements.
     let machine: String
     let rounds: Int
     let rows: [RowResult]

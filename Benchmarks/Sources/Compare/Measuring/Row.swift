@@ -1,4 +1,4 @@
-/// Does so many items and returns a checksum of the received values.
+/// Processes a number of items, and returns a checksum of the received values.
 typealias Batch = (Int) -> Int
 
 /// A participant of a row.
@@ -11,41 +11,41 @@ enum Side: String, Codable, CaseIterable {
 
 /// The figure by which a row is judged.
 enum Figure: String, Codable {
-    /// Nanoseconds of CPU time for each item, of all threads together.
+    /// Nanoseconds of CPU time for each item, on all threads together.
     case cpuTime = "ns"
-    /// Nanoseconds that pass for each item: where threads wait for each other.
+    /// Nanoseconds of wall-clock time for each item, for threads that wait for each other.
     case wallTime = "ns wall"
-    /// Bytes of the heap for each thing that lives.
+    /// Bytes of the heap for each live object.
     case bytes
 }
 
-/// A line of the table: the same done by several sides.
+/// A line of the table: the same work done by several sides.
 struct Row {
-    /// One side, and how it sets up what it does.
+    /// One side, and its setup.
     struct Contender {
         let side: Side
         let work: Work
     }
 
     enum Work {
-        /// Sets up and returns what does the items.
+        /// Sets up and returns the batch.
         case batches(() -> Batch)
-        /// Sets up and returns what makes one thing, which lives as long as what it returns.
+        /// Sets up and returns a closure that creates one object. The object lives as long as the returned value.
         case things(() -> (Int) -> Any)
     }
 
     let name: String
     let goals: [Goal]
     let figure: Figure
-    /// The number of items a batch has. The measurement finds that out if it is `nil`.
+    /// The number of items in a batch. If it is `nil`, the measurement determines it.
     let items: Int?
     let mostRounds: Int
-    /// Indicates whether all threads share one core, if the system can do that: for threads that wait for each other. Otherwise the
-    /// time is mostly the one that the kernel takes to wake another core.
+    /// Indicates whether all threads share one core if the system supports it, for threads that wait for each other. Otherwise
+    /// the time is mostly that of the kernel to wake another core.
     let isOnOneCore: Bool
-    /// Indicates whether the same happens in each run, so that instructions can be counted.
+    /// Indicates whether each run does the same work, so that instructions can be counted.
     let isCounted: Bool
-    /// What it belongs to, and of which size it is, if it tells how something grows.
+    /// The growth structure and the size, for a growth row.
     let growth: Growth?
     let expected: (Int) -> Int
     let contenders: [Contender]
@@ -55,17 +55,17 @@ struct Row {
         let size: Int
     }
 
-    /// A row of time.
+    /// Creates a row of time.
     ///
     /// - Parameters:
-    ///   - name: What is done, and what an item is.
+    ///   - name: The work, and the meaning of an item.
     ///   - goals: The goals of the row.
     ///   - figure: The figure by which the row is judged.
-    ///   - items: The items of a batch, if they cannot be any number.
-    ///   - mostRounds: A limit for what takes seconds.
-    ///   - isOnOneCore: Whether all threads share one core.
-    ///   - isCounted: Whether instructions are counted: not with several threads.
-    ///   - growth: What growth it is part of.
+    ///   - items: The number of items in a batch, if it is fixed.
+    ///   - mostRounds: The maximum number of rounds, for batches that take seconds.
+    ///   - isOnOneCore: Indicates whether all threads share one core.
+    ///   - isCounted: Indicates whether instructions are counted. They cannot be counted with several threads.
+    ///   - growth: The growth that the row is part of.
     ///   - expected: The checksum for a number of items.
     ///   - here: This framework.
     ///   - openCombine: The same with OpenCombine.
@@ -100,12 +100,12 @@ struct Row {
         }
     }
 
-    /// A row of memory.
+    /// Creates a row of memory.
     ///
     /// - Parameters:
-    ///   - name: What lives.
+    ///   - name: The name of the live objects.
     ///   - goals: The goals of the row.
-    ///   - here: This framework. It sets up and returns what makes one thing.
+    ///   - here: This framework. It sets up and returns a closure that creates one object.
     ///   - openCombine: The same with OpenCombine.
     ///   - byHand: The same by hand.
     init(

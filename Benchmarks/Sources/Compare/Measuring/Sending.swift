@@ -5,7 +5,7 @@ import RACBindings
 typealias Subject = RACCore.Subject
 typealias Signal = RACCore.Signal
 
-/// What values can be sent to.
+/// A type that values can be sent to.
 protocol Sender<Value> {
     associatedtype Value
 
@@ -32,12 +32,12 @@ final class Sum: @unchecked Sendable {
     @exclusivity(unchecked) var value = 0
 }
 
-/// A batch that sends the numbers below its count, and returns what the receivers have made of them.
+/// Returns a batch that sends the numbers below its count, and returns the result of the receivers.
 ///
 /// - Parameters:
-///   - sender: Where to.
-///   - sum: Where the receivers add.
-///   - kept: What must live as long as the batch: subscriptions of OpenCombine.
+///   - sender: The receiver of the numbers.
+///   - sum: The sum that the receivers add to.
+///   - kept: An object that must live as long as the batch, such as the subscriptions of OpenCombine.
 func sending<S: Sender<Int>>(to sender: S, _ sum: Sum, keeping kept: Any = ()) -> Batch {
     { count in
         sum.value = 0
@@ -47,7 +47,7 @@ func sending<S: Sender<Int>>(to sender: S, _ sum: Sum, keeping kept: Any = ()) -
     }
 }
 
-/// A batch that calls an asynchronous function, and waits for it.
+/// Returns a batch that calls an asynchronous function, and waits for it.
 func waiting(_ body: @escaping @Sendable (Int) async -> Int) -> Batch {
     { count in
         let (result, done) = (Sum(), DispatchSemaphore(value: 0))
@@ -60,7 +60,7 @@ func waiting(_ body: @escaping @Sendable (Int) async -> Int) -> Batch {
     }
 }
 
-/// A batch that sums up an asynchronous sequence, made again for a number of values.
+/// Returns a batch that sums up an asynchronous sequence, created again for each number of values.
 func summing<Values: AsyncSequence>(_ make: @escaping @Sendable (Int) -> Values) -> Batch
 where Values.Element == Int, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype {
     waiting { count in
@@ -74,7 +74,7 @@ where Values.Element == Int, Values: SendableMetatype, Values.AsyncIterator: Sen
     }
 }
 
-/// The sum of a term for each number below a count.
+/// Returns the sum of a term for each number below a count.
 func total(_ count: Int, _ term: (Int) -> Int = { $0 }) -> Int {
     (0..<count).reduce(0) { $0 &+ term($1) }
 }

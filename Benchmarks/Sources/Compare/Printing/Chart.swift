@@ -1,11 +1,11 @@
 import Foundation
 
-/// A picture of all rows that another framework has as well: bars of logarithmic length, for light and dark pages.
+/// A picture of all rows that another framework also has: bars of logarithmic length, for light and dark pages.
 struct Chart {
     private let bars: [Bars]
     private let machine: String
 
-    /// The bars of a row, and where they are.
+    /// The bars of a row, and their position.
     private struct Bars {
         let row: RowResult
         let figures: [(kind: Kind, figure: Double, name: String)]
@@ -75,7 +75,7 @@ struct Chart {
             """
     }
 
-    /// All numbers, for those who cannot see the picture.
+    /// All numbers as text, for readers who cannot see the picture.
     private var description: String {
         bars.map { bars in
             let figures = bars.figures.map { "\($0.kind.title) \(rounded($0.figure))" }
@@ -142,7 +142,7 @@ struct Chart {
 
     private func height(_ bars: Bars) -> Double { Double(bars.figures.count) * barHeight }
 
-    /// Where the bar of so many nanoseconds ends.
+    /// The end of the bar for a number of nanoseconds.
     private func position(_ figure: Double) -> Double {
         let (lower, upper) = (Double(powers.lowerBound), Double(powers.upperBound))
         let part = (log10(max(figure, 1e-3)) - lower) / (upper - lower)

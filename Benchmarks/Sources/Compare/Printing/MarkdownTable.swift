@@ -1,7 +1,7 @@
-/// The table as the page about performance has it.
+/// The table in the form of the performance page.
 struct MarkdownTable {
     let table: TableResult
-    /// How instructions grow, if that has been counted.
+    /// The growth of the instructions, if it has been counted.
     let counted: CountedInstructions?
 
     var text: String {
@@ -28,7 +28,7 @@ struct MarkdownTable {
         return lines.joined(separator: "\n")
     }
 
-    /// With the quartiles, if they are not the same number.
+    /// The figure, with the quartiles if they differ.
     private func here(_ row: RowResult) -> String {
         guard let figure = row.sides.first(where: { $0.side == .here })?.figure else { return "" }
         let (lower, median, upper) = (rounded(figure.lower), rounded(figure.median), rounded(figure.upper))
@@ -71,7 +71,7 @@ struct MarkdownTable {
         return lines.joined(separator: "\n")
     }
 
-    /// What is not as good as it should be.
+    /// The missed goals, slower rows and excessive growth.
     private var judgement: String {
         let slower = table.slowerThanPeers.map { row in
             let peer = row.bestPeer.map { "\($0.side.rawValue) takes \(rounded($0.figure))" } ?? ""
@@ -100,7 +100,7 @@ struct MarkdownTable {
 }
 
 extension RowResult {
-    /// The name, and what is measured, if it is not CPU time.
+    /// The name, and the unit if it is not CPU time.
     var nameAndUnit: String {
         switch figure {
         case .cpuTime: name

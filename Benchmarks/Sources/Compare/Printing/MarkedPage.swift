@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of which a part is written by this program, between two comments.
+/// A page with a part between two comments that this program writes.
 struct MarkedPage {
     static let start = "<!-- Compare writes from here -->"
     static let end = "<!-- to here -->"
@@ -11,7 +11,7 @@ struct MarkedPage {
         var description: String { "\(file) has no lines “\(start)” and “\(end)”" }
     }
 
-    /// Exchanges what is between the comments.
+    /// Replaces the text between the comments.
     static func write(_ text: String, into file: String) throws {
         let page = try String(contentsOfFile: file, encoding: .utf8)
         guard let start = page.range(of: start), let end = page.range(of: end, range: start.upperBound..<page.endIndex)

@@ -9,7 +9,7 @@ func grouped(_ number: Int) -> String {
     return number < 0 ? "-\(text)" : text
 }
 
-/// A number with as many places as it has digits that mean something.
+/// Formats a number with its significant decimal places.
 func rounded(_ number: Double) -> String {
     switch abs(number) {
     case ..<10: "\((number * 100).rounded() / 100)"

@@ -1,4 +1,4 @@
-/// The table as text, a line at a time, so that each row can be seen as soon as it is measured.
+/// The table as text, one line at a time, so that each row is visible as soon as it is measured.
 struct TextTable {
     private let nameWidth = 62
     private let width = 13
@@ -34,7 +34,7 @@ struct TextTable {
         }
     }
 
-    /// What does not reach what it should, and what is slower than another framework.
+    /// Prints the missed goals, and the rows that are slower than another framework.
     func printSummary(_ table: TableResult) {
         let missed = table.missedGoals
         print("\nGoals not met: \(missed.isEmpty ? "none" : "")")

@@ -33,7 +33,7 @@ private var oneByOne: Row {
         sendingOneByOne { receive in
             let subject = Subject<Int, Never>()
             receiveAll(subject.values, receive)
-            // The subscription begins with the first look.
+            // The subscription starts when the first value is requested.
             while !subject.hasSubscribers {}
             return { subject.send($0) }
         }
@@ -46,7 +46,7 @@ private var oneByOne: Row {
     }
 }
 
-/// Starts a task that passes on all values.
+/// Starts a task that forwards all values.
 private func receiveAll<Values: AsyncSequence & Sendable>(
     _ values: Values,
     _ receive: @escaping @Sendable (Int) -> Void

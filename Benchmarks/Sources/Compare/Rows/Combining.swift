@@ -6,7 +6,7 @@ var combining: Family {
     Family(name: "Combining", rows: [combineLatest, zipped, merged, withLatest])
 }
 
-/// A batch for two subjects, which get each number in turns.
+/// Returns a batch for two subjects, which both receive each number in turn.
 private func sendingTurnByTurn<S: Sender<Int>>(_ first: S, _ second: S, _ sum: Sum, keeping kept: Any = ()) -> Batch {
     { count in
         sum.value = 0
@@ -20,7 +20,7 @@ private func sendingTurnByTurn<S: Sender<Int>>(_ first: S, _ second: S, _ sum: S
 }
 
 private var combineLatest: Row {
-    // Which pairs there are depends on the turns of tasks with asynchronous sequences. Only the last one is certain.
+    // With asynchronous sequences, the pairs depend on the turns of tasks. Only the last pair is certain.
     Row("combineLatest of two: a send to one") { count in
         count
     } here: {

@@ -7,7 +7,7 @@ var delivery: Family {
     Family(name: "Delivery to a queue", rows: [million, idle])
 }
 
-/// A thread sends a million integers, a serial queue takes them in. Measured until the last has arrived.
+/// A thread sends a million integers, and a serial queue receives them. Measured until the last has arrived.
 private var million: Row {
     Row(
         "deliver(on:) a queue, a million values: each of them",
@@ -59,7 +59,7 @@ private var million: Row {
     }
 }
 
-/// A batch that sets up a chain, sends the numbers, ends, and waits until the end has arrived.
+/// Returns a batch that sets up a chain, sends the numbers, ends, and waits until the end has arrived.
 private func sendingUntilDone<S: Sender<Int>>(
     _ setUp: @escaping (Sum, @escaping @Sendable () -> Void) -> (S, end: () -> Void)
 ) -> Batch {
@@ -73,7 +73,7 @@ private func sendingUntilDone<S: Sender<Int>>(
     }
 }
 
-/// One value at a time: sent, and waited for until it has arrived on the queue.
+/// One value at a time: sent, and then waited for until it has arrived on the queue.
 private var idle: Row {
     Row(
         "deliver(on:) an idle queue, on one core: one value",
@@ -102,7 +102,7 @@ private var idle: Row {
     }
 }
 
-/// A batch that sends each number when the one before has arrived.
+/// Returns a batch that sends each number after the previous one has arrived.
 func sendingOneByOne(_ setUp: (@escaping @Sendable (Int) -> Void) -> (Int) -> Void) -> Batch {
     let (sum, arrived) = (Sum(), DispatchSemaphore(value: 0))
     let send = setUp { value in

@@ -9,7 +9,7 @@ var flattening: Family {
     )
 }
 
-/// Each value becomes the next number, by an inner signal of one value.
+/// Replaces each value by the next number, through an inner signal of one value.
 private func ofJust(
     _ name: String,
     goals: [Goal] = [],
@@ -90,7 +90,7 @@ private var flattenMapToTen: Row {
     }
 }
 
-/// Keeps the optimizer from seeing what a closure does.
+/// Hides the body of a closure from the optimizer.
 @inline(never)
 private func closure(_ closure: @escaping (Int) -> Void) -> (Int) -> Void { closure }
 
@@ -123,7 +123,7 @@ private final class Confined<Value> {
     init(_ value: Value) { self.value = value }
 }
 
-/// A batch that switches to a new inner subject for each number, and sends the number there.
+/// Returns a batch that switches to a new inner subject for each number, and sends the number to that subject.
 @inline(__always)
 private func newInner<Inner: Sender<Int>>(
     _ sum: Sum,

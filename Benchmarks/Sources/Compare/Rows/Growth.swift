@@ -1,17 +1,17 @@
 import RACBindings
 
-/// How much there is at once, in a row that tells how something grows.
+/// The numbers of simultaneous items in a growth row.
 let sizes = [1_000, 10_000, 100_000]
 
-/// Does something with many at once, and returns a checksum.
+/// Processes many items at the same time, and returns a checksum.
 typealias Pass = () -> Int
 
-/// A row for each size.
+/// Returns a row for each size.
 ///
 /// - Parameters:
-///   - name: What there are many of.
-///   - mostRounds: A limit for what takes seconds.
-///   - isCounted: Whether instructions can be counted.
+///   - name: The name of the items.
+///   - mostRounds: The maximum number of rounds, for passes that take seconds.
+///   - isCounted: Indicates whether instructions can be counted.
 ///   - expected: The checksum of one pass, for a size.
 ///   - here: This framework. It sets up a pass for a size.
 ///   - openCombine: The same with OpenCombine.
@@ -47,7 +47,7 @@ func growth(
     }
 }
 
-/// The order in which those go that have come one after another.
+/// The order in which items are removed, relative to their insertion.
 enum LeavingOrder: String, CaseIterable {
     case firstFirst = "first in, first out"
     case lastFirst = "last in, first out"
@@ -64,7 +64,7 @@ enum LeavingOrder: String, CaseIterable {
     }
 }
 
-/// The same random numbers each time.
+/// A generator with the same random numbers in each run.
 struct Generator: RandomNumberGenerator {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -74,7 +74,7 @@ struct Generator: RandomNumberGenerator {
     }
 }
 
-/// A pass in which many come, something is done with all, and they go in an order.
+/// Returns a pass that adds many items, runs an action, and removes the items in an order.
 func comeAndGo<Token>(
     _ size: Int,
     _ order: LeavingOrder,

@@ -12,7 +12,7 @@ var growthOfOthers: Family {
 
 // MARK: - Timers
 
-/// Timers in any order on a test scheduler, which run all.
+/// Timers in any order on a test scheduler, which runs all of them.
 private var virtualTimers: [Row] {
     growth("timers on a test scheduler", expected: { $0 }) { size in
         let (scheduler, sum, delays) = (TestScheduler(), Sum(), LeavingOrder.random.positions(size))
@@ -34,7 +34,7 @@ private var virtualTimers: [Row] {
     }
 }
 
-/// Timers that are all there at once on a queue scheduler, and are disposed of before they are due.
+/// Timers that exist at the same time on a queue scheduler, and are disposed before they are due.
 private var queueTimers: [Row] {
     growth("timers on a queue scheduler, disposed of", expected: { $0 }) { size in
         let scheduler = QueueScheduler()
@@ -63,7 +63,7 @@ private var queueTimers: [Row] {
 
 // MARK: - Commands
 
-/// Runs of one command that are there at once, and end in the order in which they began.
+/// Simultaneous runs of one command, which end in the order of their start.
 private func runs(_ policy: CommandPolicy, _ name: String) -> [Row] {
     growth("runs of a command, \(name)", expected: { $0 }) { size in
         {
@@ -84,7 +84,7 @@ private func runs(_ policy: CommandPolicy, _ name: String) -> [Row] {
 
 // MARK: - Properties
 
-/// Properties that follow one.
+/// Properties that follow one property.
 private var bindings: [Row] {
     growth("properties that follow one", expected: { $0 }) { size in
         {
@@ -105,7 +105,7 @@ private var bindings: [Row] {
     }
 }
 
-/// Properties that are bound both ways to one. Another one than that is written.
+/// Properties bound both ways to one property. A different one is written.
 private var terminals: [Row] {
     growth("properties bound both ways to one", expected: { $0 }) { size in
         {
@@ -129,7 +129,7 @@ private var terminals: [Row] {
     }
 }
 
-/// Properties in a row, each made of the one before.
+/// A chain of properties, each derived from the previous one.
 private var propertiesInARow: [Row] {
     growth("properties in a row, each mapped", mostRounds: 3, expected: { $0 &* 2 &+ 1 }) { size in
         {
@@ -156,7 +156,7 @@ private var propertiesInARow: [Row] {
     }
 }
 
-/// A property combined of many.
+/// A property combined from many.
 private var partsOfAProperty: [Row] {
     growth("properties combined to one", expected: { $0 &+ 1 }) { size in
         {
@@ -197,7 +197,7 @@ private var partsOfAnUpdate: [Row] {
     }
 }
 
-/// A `Property { }` of many that is new: it is read, and subscribed to.
+/// A new `Property { }` with many dependencies, which is read and subscribed to.
 private var propertiesOfAClosure: [Row] {
     growth("properties that a new Property { } reads", expected: { $0 &* 2 }) { size in
         let parts = (0..<size).map { _ in MutableProperty(1) }
@@ -220,7 +220,7 @@ private var propertiesOfAClosure: [Row] {
     }
 }
 
-/// `Property { }` in a row, each of which reads the one before. The first is written, and the last is read.
+/// A chain of `Property { }`, each of which reads the previous one. The first is written, and the last is read.
 private var closuresInARow: [Row] {
     growth("Property { } in a row", mostRounds: 3, expected: { $0 &+ 1 }) { size in
         let source = MutableProperty(0)

@@ -9,7 +9,7 @@ var growthOfSubscriptions: Family {
     )
 }
 
-/// Subscribers come, hear one value, and go.
+/// Subscribers that are added, receive one value, and are removed.
 private func subscribers(_ order: LeavingOrder) -> [Row] {
     growth("subscribers, \(order.rawValue)", expected: { $0 }) { size in
         let (subject, sum) = (Subject<Int, Never>(), Sum())
@@ -47,7 +47,7 @@ private func sendOne(_ subject: some Sender<Int>, _ sum: Sum) -> Int {
     return sum.value
 }
 
-/// Inner signals of a `flattenMap`, all there at once. Each sends a value and ends.
+/// Simultaneous inner signals of a `flattenMap`. Each sends a value and ends.
 private var innerSignals: [Row] {
     growth("inner signals of flattenMap", expected: { $0 }) { size in
         {
@@ -79,7 +79,7 @@ private var innerSignals: [Row] {
         {
             let (registered, sum) = (HandSubject<Int>(), Sum())
             let inner = (0..<size).map { _ in HandSubject<Int>() }
-            // Each is noted, so that all could be ended.
+            // Each is registered, so that all could be disposed.
             let numbers = inner.map { subject in
                 (subject.observe { sum.value &+= $0 }, registered.observe { _ in subject.send(0) })
             }
@@ -93,7 +93,7 @@ private var innerSignals: [Row] {
     }
 }
 
-/// Disposables that are added to a compound one, and taken out again.
+/// Disposables that are added to a compound disposable and removed again.
 private func disposables(_ order: LeavingOrder) -> [Row] {
     growth("disposables in a compound one, \(order.rawValue)", expected: { $0 }) { size in
         let all = CompoundDisposable()
@@ -133,7 +133,7 @@ private final class Cancellables {
     var set: Set<AnyCancellable> = []
 }
 
-/// Values that a replay subject keeps, and one who comes late.
+/// The values of a replay subject, and a late subscriber.
 private var replayed: [Row] {
     growth("values that a replay subject keeps", expected: { $0 }) { size in
         {

@@ -29,7 +29,7 @@ private func write(subscribers: Int) -> Row {
     }
 }
 
-/// A batch that adds up the values it reads.
+/// Returns a batch that adds up the values it reads.
 @inline(__always)
 private func reading(_ read: @escaping () -> Int) -> Batch {
     { count in
@@ -72,7 +72,7 @@ private var modify: Row {
 
 private var modifyLarge: Row {
     let numbers = Array(repeating: 0, count: 80_000)
-    // Nobody waits for the closure, and who reads meanwhile gets the old array: so it is copied.
+    // The closure blocks no thread, and concurrent readers receive the old array. Therefore the array is copied.
     return Row("property of 80,000 numbers: modify one", isCounted: false, expected: { $0 }) {
         let property = MutableProperty(numbers)
         return { count in
@@ -112,7 +112,7 @@ private var writeCombined: Row {
     }
 }
 
-/// A sum of two that is worked out again when one of them changes.
+/// Returns a batch for a sum of two properties, computed again when one of them changes.
 private func handCombined() -> Batch {
     let (first, second, both, sum) = (HandProperty(1), HandProperty(2), HandProperty(3), Sum())
     for property in [first, second] {
@@ -155,7 +155,7 @@ private var boundBothWays: Row {
         return sending(to: first, sum, keeping: second)
     } byHand: {
         let (first, second, sum) = (HandProperty(0), HandProperty(0), Sum())
-        // Each tells the other one, and stops when nothing changes.
+        // Each notifies the other one, and stops when nothing changes.
         for (one, other) in [(first, second), (second, first)] {
             one.changes.observe { if other.value != $0 { other.value = $0 } }
         }

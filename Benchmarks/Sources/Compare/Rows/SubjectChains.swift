@@ -105,7 +105,7 @@ private var hundredMaps: Row {
 
 // MARK: - Larger values
 
-/// A value that is not just a number.
+/// A value larger than a number.
 private protocol Sample: Sendable {
     init(_ number: Int)
     var changed: Self { get }

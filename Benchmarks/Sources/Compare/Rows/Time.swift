@@ -8,10 +8,10 @@ var time: Family {
     Family(name: "Time", rows: [debounced, throttled, timers, virtualTimers])
 }
 
-/// Longer than it takes to send the values, so that only the last one is let through.
+/// Longer than the time to send the values, so that only the last one passes.
 private let interval = 100
 
-/// A batch that sends the numbers, and waits until the last one has arrived.
+/// Returns a batch that sends the numbers, and waits until the last one has arrived.
 private func sendingUntilLast<S: Sender<Int>>(_ setUp: (@escaping @Sendable (Int) -> Void) -> (S, kept: Any)) -> Batch {
     let (last, arrived) = (Sum(), DispatchSemaphore(value: 0))
     let (sender, kept) = setUp { value in
@@ -20,7 +20,7 @@ private func sendingUntilLast<S: Sender<Int>>(_ setUp: (@escaping @Sendable (Int
     }
     return { count in
         for value in 0..<count { sender.send(value) }
-        // If the machine has paused in between, earlier ones arrive as well.
+        // If the machine has paused in between, earlier values also arrive.
         repeat { arrived.wait() } while last.value != count - 1
         return withExtendedLifetime(kept) { last.value }
     }
@@ -79,7 +79,7 @@ private var throttled: Row {
     }
 }
 
-/// Timers that are disposed of before they are due, as timeouts mostly are.
+/// Timers that are disposed before they are due, like most timeouts.
 private var timers: Row {
     Row("timer on a queue scheduler: schedule and dispose", isCounted: false, expected: { $0 }) {
         let scheduler = QueueScheduler()

@@ -2,8 +2,8 @@ import Dispatch
 import OpenCombine
 import RACBindings
 
-/// Two threads that send at the same time. The receiver hears one value at a time. OpenCombine does not see to that, so
-/// it gets a lock around its sends, and so does the subject made by hand.
+/// Two threads that send at the same time. The receiver must receive one value at a time. OpenCombine and the subject by hand do
+/// not ensure this, so both have a lock around their sends.
 var twoThreads: Row {
     Row("two threads into one subject: a value", isCounted: false) { count in
         total(count)
@@ -31,17 +31,17 @@ var twoThreads: Row {
     }
 }
 
-/// What is used by several threads, one at a time.
+/// A value used by several threads, one at a time.
 private struct Confinement<Value>: @unchecked Sendable {
-    // A lock is around all uses.
+    // All uses are guarded by a lock.
     let value: Value
 
     init(_ value: Value) { self.value = value }
 }
 
-/// A sum of values, one at a time, that tells when all have come.
+/// A sum of values, added one at a time, that signals when all have arrived.
 private final class Tally: @unchecked Sendable {
-    // Touched by whoever delivers. Another thread looks only before the first value and after the last.
+    // Accessed by the delivering thread. Another thread accesses it only before the first value and after the last.
     @exclusivity(unchecked) private var sum = 0
     @exclusivity(unchecked) private var missing = 0
     private let isComplete = DispatchSemaphore(value: 0)
@@ -60,8 +60,8 @@ private final class Tally: @unchecked Sendable {
     }
 }
 
-/// A batch of two threads, each of which sends half of the numbers. It ends when all have arrived, since one who finds
-/// another one delivering leaves its value to that one.
+/// Returns a batch of two threads, each of which sends half of the numbers. It waits until all have arrived, because a sender
+/// that finds another thread delivering leaves its value to that thread.
 private func sendingFromTwo(_ tally: Tally, _ send: @escaping @Sendable (Int) -> Void) -> Batch {
     { count in
         tally.expect(count)

@@ -36,7 +36,7 @@ final class SignInForm {
                 signIn.errors.map { Notice(text: $0.message.line + ".", isError: true) },
                 cancel.completions.map { Notice(text: "Cancelled. You can try again.") },
                 waiting.map { _ in Notice(text: "Still waiting. Press Escape to cancel.") },
-                // What was said is over when the user goes on.
+                // A new attempt or an edit removes the old notice.
                 signIn.executing.filter { $0 }.map { _ in Notice() },
                 Signal.merge([login.name.skip(1), login.password.skip(1)]).map { _ in Notice() },
             ])

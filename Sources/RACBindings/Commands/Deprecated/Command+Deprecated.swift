@@ -6,30 +6,16 @@ import RACSchedulers
 extension Command {
     /// Creates a command whose work is a signal of the main actor that an object makes.
     @available(*, deprecated, message: "return the 'signal' of the signal of the main actor")
-    @_disfavoredOverload
-    public convenience init<Object: AnyObject>(
+    public convenience init<Object: AnyObject, Work: MainSignalConvertible>(
         of owner: CommandOwner<Object>,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor (Object, Input) -> MainSignal<Output, Failure>
-    ) {
-        let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { work($0, $1).signal }
-        self.init(of: owner, enabled: enabled, policy: policy, scheduler: scheduler, make)
-    }
-
-    /// Creates a command that works on the value of a property, and whose work is a subject, a property or another kind of signal.
-    @available(*, deprecated, message: "return the 'signal' of the subject or property")
-    public convenience init<State: Sendable, Work: SignalProtocol>(
-        state: MutableProperty<State>,
-        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
-        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
-        policy: CommandPolicy = .exclusive,
-        scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor @Sendable (State, Input) -> Work
+        _ work: (@MainActor (Object, Input) -> Work)?
     ) where Work.Value == Output, Work.Failure == Failure {
-        let make: @MainActor @Sendable (State, Input) -> Signal<Output, Failure> = { work($0, $1).signal }
-        self.init(state: state, enabledIf: isAllowed, enabled: enabled, policy: policy, scheduler: scheduler, make)
+        let work = required(work)
+        let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { work($0, $1).onMain.signal }
+        self.init(of: owner, enabled: enabled, policy: policy, scheduler: scheduler, make)
     }
 
     /// Creates a command that works on the value of a property, and whose work is asynchronous.

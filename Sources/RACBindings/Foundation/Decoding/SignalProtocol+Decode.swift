@@ -4,21 +4,21 @@ import RACCore
 extension SignalProtocol where Value == Data {
     /// Returns a signal of the values that a decoder makes from the data. Fails on data that it cannot decode.
     ///
-    /// On undecodable data, this signal is disposed, and the result fails with ``DecodeError/undecodable(_:_:)``. A failure of
-    /// this signal passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the decoder. Delivers, and decodes,
-    /// where this signal sends.
-    ///
-    /// ```swift
-    /// session.signal(for: request).map(\.data).decode([Track].self)
-    /// files.decode(Settings.self, using: PropertyListDecoder())
-    /// ```
+    /// Named `decode(type:decoder:)` in Combine.
     ///
     /// ```
     /// self                --x--y--z--|     x = [1], y = [2, 3], z = oops
     /// decode([Int].self)  --x--y--#
     /// ```
     ///
-    /// Named `decode(type:decoder:)` in Combine.
+    /// ```swift
+    /// session.signal(for: request).map(\.data).decode([Track].self)
+    /// files.decode(Settings.self, using: PropertyListDecoder())
+    /// ```
+    ///
+    /// - *Fails* with ``DecodeError/undecodable(_:_:)`` on undecodable data, after disposing this signal, and with
+    ///   ``DecodeError/failed(_:)`` when this signal fails.
+    /// - *Keeps* the decoder, which decodes where this signal sends.
     ///
     /// - Parameters:
     ///   - type: The type to decode.

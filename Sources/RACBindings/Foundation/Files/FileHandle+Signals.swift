@@ -13,9 +13,6 @@ extension FileHandle {
     /// subscription duplicates the descriptor, and closes the duplicate when it ends or is disposed. The handle itself stays
     /// open. Closing the handle is up to you, at any time, and does not stop the reading.
     ///
-    /// Source: `-rac_readInBackground` in NSFileHandle. Better: reads no more than is delivered, on a scheduler you choose,
-    /// and fails when reading does.
-    ///
     /// - Parameters:
     ///   - count: The maximum number of bytes in a piece. Precondition: positive.
     ///   - scheduler: The scheduler that reads and delivers.

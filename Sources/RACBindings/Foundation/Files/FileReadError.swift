@@ -1,8 +1,6 @@
 import Foundation
 
 /// The error of reading a file or a file handle.
-///
-/// Source: the `NSError` of `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: typed.
 public enum FileReadError: Error, Sendable, Equatable {
     /// The URL is not a file URL.
     case notAFile(URL)

@@ -7,8 +7,6 @@ extension Signal where Value == Data, Failure == FileReadError {
     /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and before it
     /// delivers its end. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
     ///
-    /// Source: `-rac_readInBackground` in NSFileHandle.
-    ///
     /// - Parameters:
     ///   - url: A file URL.
     ///   - count: The maximum number of bytes in a piece. Precondition: positive.

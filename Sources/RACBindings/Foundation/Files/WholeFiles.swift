@@ -9,9 +9,6 @@ extension Data {
     /// also gets turns. Disposing stops the reading after the turn in progress. Delivers on the scheduler. Memory holds the whole
     /// content.
     ///
-    /// Source: `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: the failure is typed, and disposing stops the
-    /// reading. There are no options, and only file URLs are supported.
-    ///
     /// - Parameters:
     ///   - url: A file URL.
     ///   - scheduler: The scheduler that reads and delivers.
@@ -22,9 +19,6 @@ extension Data {
 
 extension String {
     /// Returns a signal that reads a whole file, sends its text and completes. See ``Foundation/Data/signal(contentsOf:on:)``.
-    ///
-    /// Source: `+rac_readContentsOfURL:usedEncoding:scheduler:` in NSString. Better: the failure is typed. The encoding is
-    /// not guessed.
     ///
     /// - Parameter encoding: The encoding of the text. If the content is not valid in it, the signal fails with
     ///   ``FileReadError/invalidText(_:)``.

@@ -5,8 +5,6 @@ import Foundation
 #endif
 
 /// A server's reply: the response and the whole body.
-///
-/// Source: the tuple that `+rac_sendAsynchronousRequest:` in NSURLConnection sends.
 public struct HTTPReply: Sendable {
     /// The body. Empty if there was none.
     public let data: Data

@@ -5,8 +5,6 @@ import Foundation
 #endif
 
 /// The error of a request over HTTP.
-///
-/// Source: the `NSError` of `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: typed, and a refused status is one.
 public enum HTTPRequestError: Error, Sendable {
     /// The request has no URL, or one that is not of HTTP. Nothing was sent in that case. Or the server redirected to a URL that
     /// is not of HTTP and that the session cannot follow. Holds the URL.

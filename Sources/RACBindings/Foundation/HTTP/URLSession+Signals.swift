@@ -24,9 +24,6 @@ extension URLSession {
     ///     .retry(2)
     /// ```
     ///
-    /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: the failure is typed, and a refused status is
-    /// one. The session is yours.
-    ///
     /// - Parameters:
     ///   - request: The request to send. One that is not of HTTP is not sent, and the signal fails.
     ///   - statuses: The status codes that count as success. On another one the signal fails with
@@ -66,8 +63,6 @@ extension URLSession {
     }
 
     /// Returns a signal that gets the content of a URL. Otherwise like ``signal(for:accepting:)-(URLRequest,_)``.
-    ///
-    /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection.
     ///
     /// - Parameters:
     ///   - url: A URL of HTTP.

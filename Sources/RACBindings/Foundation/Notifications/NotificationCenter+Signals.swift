@@ -14,9 +14,6 @@ extension NotificationCenter {
     /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
     /// safe. To send others, use ``signal(for:object:_:)``.
     ///
-    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Better: posts of a subscriber do not nest, and the
-    /// values can cross threads.
-    ///
     /// - Parameters:
     ///   - name: The name of the notifications, or `nil` for all.
     ///   - object: The object of the notifications, or `nil` for any. Held weakly. After it is deallocated, the signal completes
@@ -34,7 +31,7 @@ extension NotificationCenter {
     /// center.signal(for: .didSave) { $0.userInfo?["path"] as? String }
     /// ```
     ///
-    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Otherwise like ``signal(for:object:)``.
+    /// Like ``signal(for:object:)``.
     ///
     /// - Parameters:
     ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.

@@ -59,8 +59,6 @@ extension MainSignal {
     /// ```swift
     /// for await page in pages.values { show(page) }
     /// ```
-    ///
-    /// Named `values` in Combine and RxSwift.
     public var values: MainValues<Value, Failure> {
         MainValues(stream)
     }

@@ -17,20 +17,18 @@ extension Command {
     ///
     /// The values of a run arrive on the main queue. For the arguments see ``Command``.
     ///
-    /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
-    ///
     /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition: not
     ///   `nil`.
     @inlinable
-    public convenience init(
+    public convenience init<Work: MainSignalConvertible>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: (@MainActor @Sendable (Input) -> MainSignal<Output, Failure>)?
-    ) {
-        // Optional only to rank below the overload for work that returns an ordinary signal, in ambiguous calls.
-        guard let work else { preconditionFailure("a command needs work") }
-        let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).signal }
+        _ work: (@MainActor @Sendable (Input) -> Work)?
+    ) where Work.Value == Output, Work.Failure == Failure {
+        // Optional so that the compiler prefers the form for any kind of signal that belongs to no actor.
+        let work = required(work)
+        let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).onMain.signal }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
     }
 }

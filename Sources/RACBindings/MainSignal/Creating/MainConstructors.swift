@@ -10,12 +10,12 @@ extension MainSignal {
         MainSignal(.just(MainValue(value)))
     }
 
-    /// A signal that completes immediately, without a value, as `Signal.empty`.
+    /// A signal that completes immediately, without a value, like `Signal.empty`.
     @inlinable public static var empty: MainSignal {
         MainSignal(.empty)
     }
 
-    /// A signal that sends nothing and never ends, as `Signal.never`.
+    /// A signal that sends nothing and never ends, like `Signal.never`.
     @inlinable public static var never: MainSignal {
         MainSignal(.never)
     }

@@ -9,12 +9,12 @@ extension MainSignal where Failure == Never {
         MainSignal(.just(MainValue(value)))
     }
 
-    /// A signal that completes immediately, without a value, as `Signal.empty`. It cannot fail.
+    /// A signal that completes immediately, without a value, like `Signal.empty`. It cannot fail.
     @inlinable public static var empty: MainSignal {
         MainSignal(.empty)
     }
 
-    /// A signal that sends nothing and never ends, as `Signal.never`. It cannot fail.
+    /// A signal that sends nothing and never ends, like `Signal.never`. It cannot fail.
     @inlinable public static var never: MainSignal {
         MainSignal(.never)
     }

@@ -1,5 +1,5 @@
 extension MainSignal where Value: Equatable {
-    /// Returns a signal without the values that equal the one before.
+    /// Returns a signal without the values that equal the previous one.
     ///
     /// Like ``SignalProtocol/distinctUntilChanged()``. The `Equatable` of the values can belong to the main actor.
     @inlinable
@@ -12,7 +12,7 @@ extension MainSignal {
     // Does not use the operator of this name on `Signal`. That one compares the keys on the thread where it runs, so their
     // conformance to `Equatable` must belong to no actor. Here the conformance can belong to the main actor, so each key is sent
     // along with its value.
-    /// Returns a signal without the values whose key is the same as that of the value before.
+    /// Returns a signal without the values whose key equals that of the previous value.
     ///
     /// Like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Also keeps the last value.
     @inlinable
@@ -23,7 +23,7 @@ extension MainSignal {
         return MainSignal(keyed.stream.named(after: stream))
     }
 
-    /// Returns a signal without the values whose property at a key path equals that of the value before.
+    /// Returns a signal without the values whose property at a key path equals that of the previous value.
     ///
     /// Like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Also keeps the last value.
     @inlinable

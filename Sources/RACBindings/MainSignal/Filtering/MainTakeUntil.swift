@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that completes when another one sends a value or completes.
+    /// Returns a signal that ends when another one sends a value or completes.
     ///
     /// Like ``SignalProtocol/take(until:)``.
     @inlinable

@@ -7,14 +7,14 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the latest values of this one and another.
     ///
-    /// As ``SignalProtocol/combineLatest(with:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/combineLatest(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func combineLatest<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.combineLatest(with: other.stream).wrappingPairs())
     }
 
-    /// As ``SignalProtocol/combineLatest(with:)``, with a signal of any kind.
+    /// Like ``SignalProtocol/combineLatest(with:)``, with a signal of any kind.
     @inlinable
     public func combineLatest<Other>(
         with other: some MainSignalConvertible<Other, Failure>
@@ -22,7 +22,7 @@ extension MainSignal {
         combineLatest(with: other.onMain)
     }
 
-    /// As ``SignalProtocol/combineLatest(with:)``, with a signal that cannot fail.
+    /// Like ``SignalProtocol/combineLatest(with:)``, with a signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func combineLatest<Other>(
@@ -33,7 +33,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/combineLatest(with:)``, of a signal that cannot fail with one that can.
+    /// Like ``SignalProtocol/combineLatest(with:)``, of a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public func combineLatest<Other, NewFailure: Error>(
@@ -46,14 +46,14 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that pairs the values of this one with those of another.
     ///
-    /// As ``SignalProtocol/zip(with:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/zip(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func zip<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.zip(with: other.stream).wrappingPairs())
     }
 
-    /// As ``SignalProtocol/zip(with:)``, with a signal of any kind.
+    /// Like ``SignalProtocol/zip(with:)``, with a signal of any kind.
     @inlinable
     public func zip<Other>(
         with other: some MainSignalConvertible<Other, Failure>
@@ -61,7 +61,7 @@ extension MainSignal {
         zip(with: other.onMain)
     }
 
-    /// As ``SignalProtocol/zip(with:)``, with a signal that cannot fail.
+    /// Like ``SignalProtocol/zip(with:)``, with a signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func zip<Other>(
@@ -72,7 +72,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/zip(with:)``, of a signal that cannot fail with one that can.
+    /// Like ``SignalProtocol/zip(with:)``, of a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public func zip<Other, NewFailure: Error>(
@@ -85,14 +85,14 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// As ``SignalProtocol/withLatest(from:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/withLatest(from:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func withLatest<Other>(from other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.withLatest(from: other.stream).wrappingPairs())
     }
 
-    /// As ``SignalProtocol/withLatest(from:)``, with a signal of any kind.
+    /// Like ``SignalProtocol/withLatest(from:)``, with a signal of any kind.
     @inlinable
     public func withLatest<Other>(
         from other: some MainSignalConvertible<Other, Failure>
@@ -100,7 +100,7 @@ extension MainSignal {
         withLatest(from: other.onMain)
     }
 
-    /// As ``SignalProtocol/withLatest(from:)``, with a signal that cannot fail.
+    /// Like ``SignalProtocol/withLatest(from:)``, with a signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other>(
@@ -111,7 +111,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/withLatest(from:)``, of a signal that cannot fail with one that can.
+    /// Like ``SignalProtocol/withLatest(from:)``, of a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other, NewFailure: Error>(
@@ -124,14 +124,14 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of this one and another, as they arrive.
     ///
-    /// As ``SignalProtocol/merge(with:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``SignalProtocol/merge(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func merge(with other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.merge(with: other.stream))
     }
 
-    /// As ``SignalProtocol/merge(with:)``, with a signal of any kind.
+    /// Like ``SignalProtocol/merge(with:)``, with a signal of any kind.
     @inlinable
     public func merge(
         with other: some MainSignalConvertible<Value, Failure>
@@ -139,7 +139,7 @@ extension MainSignal {
         merge(with: other.onMain)
     }
 
-    /// As ``SignalProtocol/merge(with:)``, with a signal that cannot fail.
+    /// Like ``SignalProtocol/merge(with:)``, with a signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func merge(
@@ -150,7 +150,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/merge(with:)``, of a signal that cannot fail with one that can.
+    /// Like ``SignalProtocol/merge(with:)``, of a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public func merge<NewFailure: Error>(
@@ -163,14 +163,14 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of this one and, when it has completed, of another.
     ///
-    /// As ``Signal/concat(_:)-swift.method``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// Like ``Signal/concat(_:)-swift.method``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func concat(_ other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.concat(other.stream))
     }
 
-    /// As ``Signal/concat(_:)-swift.method``, with a signal of any kind.
+    /// Like ``Signal/concat(_:)-swift.method``, with a signal of any kind.
     @inlinable
     public func concat(
         _ other: some MainSignalConvertible<Value, Failure>
@@ -178,7 +178,7 @@ extension MainSignal {
         concat(other.onMain)
     }
 
-    /// As ``Signal/concat(_:)-swift.method``, with a signal that cannot fail.
+    /// Like ``Signal/concat(_:)-swift.method``, with a signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func concat(
@@ -189,7 +189,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``Signal/concat(_:)-swift.method``, of a signal that cannot fail with one that can.
+    /// Like ``Signal/concat(_:)-swift.method``, of a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public func concat<NewFailure: Error>(
@@ -202,7 +202,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// As ``Signal/combineLatest(_:_:)``. The signals may be of the main actor, ordinary ones, subjects and properties.
+    /// Like ``Signal/combineLatest(_:_:)``. The signals can be of the main actor, ordinary ones, subjects and properties.
     @inlinable
     public static func combineLatest<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -211,7 +211,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// As ``Signal/combineLatest(_:_:)``, where the first cannot fail.
+    /// Like ``Signal/combineLatest(_:_:)``, where the first cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
@@ -221,7 +221,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// As ``Signal/combineLatest(_:_:)``, where the second cannot fail.
+    /// Like ``Signal/combineLatest(_:_:)``, where the second cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
@@ -235,7 +235,7 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// As ``Signal/zip(_:_:)``. The signals may be of the main actor, ordinary ones, subjects and properties.
+    /// Like ``Signal/zip(_:_:)``. The signals can be of the main actor, ordinary ones, subjects and properties.
     @inlinable
     public static func zip<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -244,7 +244,7 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain)
     }
 
-    /// As ``Signal/zip(_:_:)``, where the first cannot fail.
+    /// Like ``Signal/zip(_:_:)``, where the first cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func zip<First, Second>(
@@ -254,7 +254,7 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain)
     }
 
-    /// As ``Signal/zip(_:_:)``, where the second cannot fail.
+    /// Like ``Signal/zip(_:_:)``, where the second cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func zip<First, Second>(
@@ -268,8 +268,8 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
-    /// As ``SignalProtocol/then(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/then(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ () -> Signal<User, APIError> in`.
@@ -280,7 +280,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.then(calledOnMainQueue { makeSignal().stream }))
     }
 
-    /// As ``SignalProtocol/then(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/then(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func then<NewValue>(
@@ -292,7 +292,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/then(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Like ``SignalProtocol/then(_:)``, of a signal that cannot fail and ordinary ones that can.
     @inlinable
     public func then<NewValue, NewFailure: Error>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)??
@@ -300,7 +300,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).then(requireClosure(requireClosure(makeSignal)))
     }
 
-    /// As ``SignalProtocol/then(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Like ``SignalProtocol/then(_:)``, of a signal that cannot fail and signals of the main actor that can.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error>(
@@ -311,7 +311,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// As ``SignalProtocol/then(_:)``, for signals of the main actor that cannot fail.
+    /// Like ``SignalProtocol/then(_:)``, for signals of the main actor that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue>(
@@ -320,7 +320,7 @@ extension MainSignal {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// As ``SignalProtocol/then(_:)``, for signals of any other kind: subjects, properties.
+    /// Like ``SignalProtocol/then(_:)``, for signals of any other kind: subjects, properties.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Failure>>(
@@ -329,7 +329,7 @@ extension MainSignal {
         then { makeSignal().onMain }
     }
 
-    /// As ``SignalProtocol/then(_:)``, for signals of any kind that cannot fail.
+    /// Like ``SignalProtocol/then(_:)``, for signals of any kind that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Never>>(
@@ -341,7 +341,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/then(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Like ``SignalProtocol/then(_:)``, of a signal that cannot fail and signals of any kind that can.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(

@@ -7,8 +7,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
     ///
-    /// As ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -19,7 +19,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.flattenMap(opening { transform($0).stream }))
     }
 
-    /// As ``SignalProtocol/flattenMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/flattenMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func flattenMap<NewValue>(
@@ -31,7 +31,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and ordinary ones that can.
     @inlinable
     public func flattenMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -39,7 +39,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).flattenMap(requireClosure(requireClosure(transform)))
     }
 
-    /// As ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error>(
@@ -50,7 +50,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// As ``SignalProtocol/flattenMap(_:)``, for signals of the main actor that cannot fail.
+    /// Like ``SignalProtocol/flattenMap(_:)``, for signals of the main actor that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue>(
@@ -59,7 +59,7 @@ extension MainSignal {
         flattenMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// As ``SignalProtocol/flattenMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Like ``SignalProtocol/flattenMap(_:)``, for signals of any other kind: subjects, properties.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -68,7 +68,7 @@ extension MainSignal {
         flattenMap { transform($0).onMain }
     }
 
-    /// As ``SignalProtocol/flattenMap(_:)``, for signals of any kind that cannot fail.
+    /// Like ``SignalProtocol/flattenMap(_:)``, for signals of any kind that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -80,7 +80,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and signals of any kind that can.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -93,8 +93,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
     ///
-    /// As ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -105,7 +105,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.concatMap(opening { transform($0).stream }))
     }
 
-    /// As ``SignalProtocol/concatMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/concatMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func concatMap<NewValue>(
@@ -117,7 +117,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and ordinary ones that can.
     @inlinable
     public func concatMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -125,7 +125,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).concatMap(requireClosure(requireClosure(transform)))
     }
 
-    /// As ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error>(
@@ -136,7 +136,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// As ``SignalProtocol/concatMap(_:)``, for signals of the main actor that cannot fail.
+    /// Like ``SignalProtocol/concatMap(_:)``, for signals of the main actor that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue>(
@@ -145,7 +145,7 @@ extension MainSignal {
         concatMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// As ``SignalProtocol/concatMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Like ``SignalProtocol/concatMap(_:)``, for signals of any other kind: subjects, properties.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -154,7 +154,7 @@ extension MainSignal {
         concatMap { transform($0).onMain }
     }
 
-    /// As ``SignalProtocol/concatMap(_:)``, for signals of any kind that cannot fail.
+    /// Like ``SignalProtocol/concatMap(_:)``, for signals of any kind that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -166,7 +166,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and signals of any kind that can.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -179,8 +179,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
-    /// As ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -191,7 +191,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.switchMap(opening { transform($0).stream }))
     }
 
-    /// As ``SignalProtocol/switchMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/switchMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func switchMap<NewValue>(
@@ -203,7 +203,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and ordinary ones that can.
     @inlinable
     public func switchMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -211,7 +211,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).switchMap(requireClosure(requireClosure(transform)))
     }
 
-    /// As ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error>(
@@ -222,7 +222,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// As ``SignalProtocol/switchMap(_:)``, for signals of the main actor that cannot fail.
+    /// Like ``SignalProtocol/switchMap(_:)``, for signals of the main actor that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue>(
@@ -231,7 +231,7 @@ extension MainSignal {
         switchMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// As ``SignalProtocol/switchMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Like ``SignalProtocol/switchMap(_:)``, for signals of any other kind: subjects, properties.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -240,7 +240,7 @@ extension MainSignal {
         switchMap { transform($0).onMain }
     }
 
-    /// As ``SignalProtocol/switchMap(_:)``, for signals of any kind that cannot fail.
+    /// Like ``SignalProtocol/switchMap(_:)``, for signals of any kind that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -252,7 +252,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and signals of any kind that can.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -265,8 +265,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal runs.
     ///
-    /// As ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
-    /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
+    /// Like ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
+    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
     /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
     /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
@@ -277,7 +277,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.exhaustMap(opening { transform($0).stream }))
     }
 
-    /// As ``SignalProtocol/exhaustMap(_:)``, for ordinary signals, some of which may have a leading dot:
+    /// Like ``SignalProtocol/exhaustMap(_:)``, for ordinary signals, some of which can have a leading dot:
     /// `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func exhaustMap<NewValue>(
@@ -289,7 +289,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and ordinary ones that can.
     @inlinable
     public func exhaustMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -297,7 +297,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).exhaustMap(requireClosure(requireClosure(transform)))
     }
 
-    /// As ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error>(
@@ -308,7 +308,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// As ``SignalProtocol/exhaustMap(_:)``, for signals of the main actor that cannot fail.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, for signals of the main actor that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue>(
@@ -317,7 +317,7 @@ extension MainSignal {
         exhaustMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// As ``SignalProtocol/exhaustMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, for signals of any other kind: subjects, properties.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -326,7 +326,7 @@ extension MainSignal {
         exhaustMap { transform($0).onMain }
     }
 
-    /// As ``SignalProtocol/exhaustMap(_:)``, for signals of any kind that cannot fail.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, for signals of any kind that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -338,7 +338,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and signals of any kind that can.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -351,7 +351,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
     /// Returns a signal of the values of all the signals that this one sends, as they arrive.
     ///
-    /// As ``SignalProtocol/flatten()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
+    /// Like ``SignalProtocol/flatten()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
     /// properties.
     @inlinable
     public func flatten() -> MainSignal<Value.Value, Failure> {
@@ -360,7 +360,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
-    /// As ``SignalProtocol/flatten()``, of inner signals that cannot fail.
+    /// Like ``SignalProtocol/flatten()``, of inner signals that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> MainSignal<Value.Value, Failure> {
@@ -369,7 +369,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 }
 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
-    /// As ``SignalProtocol/flatten()``, of a signal that cannot fail and inner ones that can.
+    /// Like ``SignalProtocol/flatten()``, of a signal that cannot fail and inner ones that can.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> MainSignal<Value.Value, Value.Failure> {
@@ -380,7 +380,7 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
     /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
     ///
-    /// As ``SignalProtocol/switchToLatest()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
+    /// Like ``SignalProtocol/switchToLatest()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
     /// properties.
     @inlinable
     public func switchToLatest() -> MainSignal<Value.Value, Failure> {
@@ -389,7 +389,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
-    /// As ``SignalProtocol/switchToLatest()``, of inner signals that cannot fail.
+    /// Like ``SignalProtocol/switchToLatest()``, of inner signals that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Failure> {
@@ -398,7 +398,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 }
 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
-    /// As ``SignalProtocol/switchToLatest()``, of a signal that cannot fail and inner ones that can.
+    /// Like ``SignalProtocol/switchToLatest()``, of a signal that cannot fail and inner ones that can.
     @inlinable
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Value.Failure> {

@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends values and completion later.
     ///
-    /// As ``SignalProtocol/delay(_:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/delay(_:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func delay(
         _ interval: Duration,
@@ -18,7 +18,7 @@ extension MainSignal {
 
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// As ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -29,8 +29,8 @@ extension MainSignal {
 
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
-    /// As ``SignalProtocol/debounce(for:on:where:)``, with a closure of the main actor. Delivers on the main actor, whatever
-    /// scheduler measures the time.
+    /// Like ``SignalProtocol/debounce(for:on:where:)``, with a closure of the main actor. Delivers on the main actor. The
+    /// scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -45,7 +45,7 @@ extension MainSignal {
     /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
     /// interval.
     ///
-    /// As ``SignalProtocol/debounce(on:_:)``, with a closure of the main actor. Delivers on the main actor, whatever scheduler
+    /// Like ``SignalProtocol/debounce(on:_:)``, with a closure of the main actor. Delivers on the main actor. The scheduler only
     /// measures the time.
     @inlinable
     @_disfavoredOverload
@@ -58,7 +58,7 @@ extension MainSignal {
 
     /// Returns a signal that sends at most one value per interval, the first one immediately.
     ///
-    /// As ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func throttle(
         for interval: Duration,
@@ -70,7 +70,7 @@ extension MainSignal {
 
     /// Returns a signal that fails if this one has not ended within a time.
     ///
-    /// As ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func timeout(
         after interval: Duration,
@@ -83,7 +83,8 @@ extension MainSignal {
     /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
     /// value to the next, and from the last to the end.
     ///
-    /// As ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor, whatever scheduler measures the time.
+    /// Like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
+    /// time.
     @inlinable
     public func timeout(
         perValue interval: Duration,

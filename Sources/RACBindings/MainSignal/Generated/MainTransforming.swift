@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the transformed values.
     ///
-    /// As ``SignalProtocol/map(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/map(_:)``, with a closure of the main actor.
     @inlinable
     public func map<NewValue>(_ transform: @escaping @MainActor (Value) -> NewValue) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.map(wrapping(transform)))
@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values.
     ///
-    /// As ``SignalProtocol/map(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/map(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func map<NewValue>(_ keyPath: KeyPath<Value, NewValue>) -> MainSignal<NewValue, Failure> {
         map { $0[keyPath: keyPath] }
@@ -23,7 +23,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the same value for each value of this one.
     ///
-    /// As ``SignalProtocol/mapTo(_:)``.
+    /// Like ``SignalProtocol/mapTo(_:)``.
     @inlinable
     public func mapTo<NewValue>(_ value: NewValue) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))
@@ -31,7 +31,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
-    /// As ``SignalProtocol/compactMap(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/compactMap(_:)``, with a closure of the main actor.
     @inlinable
     public func compactMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> NewValue?
@@ -41,7 +41,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
-    /// As ``SignalProtocol/compactMap(_:)``, with a key path, which may belong to the main actor.
+    /// Like ``SignalProtocol/compactMap(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func compactMap<NewValue>(_ keyPath: KeyPath<Value, NewValue?>) -> MainSignal<NewValue, Failure> {
         compactMap { $0[keyPath: keyPath] }
@@ -49,7 +49,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values, which fails when the transformation throws.
     ///
-    /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
     public func tryMap<NewValue>(
         _ transform: @escaping @MainActor (Value) throws(Failure) -> NewValue
@@ -61,7 +61,7 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Transforms the values of a signal that cannot fail. The result fails with the thrown error.
     ///
-    /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue, NewFailure: Error>(
@@ -74,7 +74,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Transforms values with a closure that throws another type than this signal's failure. The result fails with either.
     ///
-    /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue>(
@@ -85,7 +85,7 @@ extension MainSignal {
 
     /// Returns a signal of the results of combining each value with the previous result.
     ///
-    /// As ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
     @inlinable
     public func scan<Result>(
         _ initial: Result,
@@ -96,7 +96,7 @@ extension MainSignal {
 
     /// Combines each value and its position, which begins at 0, with the previous result. See `scan(_:_:)`.
     ///
-    /// As ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
     @inlinable
     @_disfavoredOverload
     public func scan<Result>(
@@ -108,7 +108,7 @@ extension MainSignal {
 
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
-    /// As ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
     @inlinable
     public func reduce<Result>(
         _ initial: Result,
@@ -119,7 +119,7 @@ extension MainSignal {
 
     /// Combines all values and their positions, which begin at 0, into one result. See `reduce(_:_:)`.
     ///
-    /// As ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
     @inlinable
     @_disfavoredOverload
     public func reduce<Result>(
@@ -131,7 +131,7 @@ extension MainSignal {
 
     /// Combines all values into one result, with a new initial one for each subscription. See `reduce(_:_:)`.
     ///
-    /// As ``SignalProtocol/reduce(makeInitial:_:)``, with closures of the main actor.
+    /// Like ``SignalProtocol/reduce(makeInitial:_:)``, with closures of the main actor.
     @inlinable
     public func reduce<Result>(
         makeInitial: @escaping @MainActor () -> Result,
@@ -142,7 +142,7 @@ extension MainSignal {
 
     /// Returns a signal of the results of combining each value with the previous one.
     ///
-    /// As ``SignalProtocol/combinePrevious(_:_:)``, with a closure of the main actor.
+    /// Like ``SignalProtocol/combinePrevious(_:_:)``, with a closure of the main actor.
     @inlinable
     public func combinePrevious<NewValue>(
         _ start: Value,
@@ -153,7 +153,7 @@ extension MainSignal {
 
     /// Returns a signal of pairs of the previous value and the current one.
     ///
-    /// As ``SignalProtocol/combinePrevious(_:)``.
+    /// Like ``SignalProtocol/combinePrevious(_:)``.
     @inlinable
     public func combinePrevious(_ start: Value) -> MainSignal<(Value, Value), Failure> {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious(MainValue(start)).wrappingPairs())
@@ -161,7 +161,7 @@ extension MainSignal {
 
     /// Returns a signal of pairs of the previous value and the current one, from the second value on.
     ///
-    /// As ``SignalProtocol/combinePrevious()``.
+    /// Like ``SignalProtocol/combinePrevious()``.
     @inlinable
     public func combinePrevious() -> MainSignal<(Value, Value), Failure> {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious().wrappingPairs())

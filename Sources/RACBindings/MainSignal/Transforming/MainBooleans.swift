@@ -1,5 +1,5 @@
 extension MainSignal where Value == Bool {
-    /// Returns a signal of the opposites of the values.
+    /// Returns a signal of the negated values.
     ///
     /// Like ``SignalProtocol/not()``.
     @inlinable

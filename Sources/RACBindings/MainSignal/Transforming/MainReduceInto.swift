@@ -1,5 +1,5 @@
 extension MainSignal {
-    /// Returns a signal of one result that accumulates all values, sent when this one completes.
+    /// Returns a signal of one result that is updated with all values, sent when this one completes.
     ///
     /// Like ``SignalProtocol/reduce(into:_:)``, with a closure of the main actor.
     @inlinable

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 open class NSApplication: NSResponder {
     public static let shared = NSApplication()
 
-    /// Without a target the first one in charge is looked for. Here there is none.
+    /// AppKit searches the responder chain if there is no target. This stand-in does not.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
         guard let target = target as? any SelectorReceiving else { return false }

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @_exported import Foundation
@@ -50,7 +50,7 @@ open class NSControl: NSView {
         return NSApplication.shared.sendAction(action, to: target, from: self)
     }
 
-    /// What a click does. Nothing if the control is disabled.
+    /// Sends the action, like a click. Does nothing if the control is disabled.
     open func performClick(_ sender: Any?) {
         if isEnabled { sendAction(action, to: target) }
     }

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -21,7 +21,7 @@ open class NSSlider: NSControl {
     open var minValue: Double = 0
     open var maxValue: Double = 1
 
-    /// Stays within the limits.
+    /// Limited to the range.
     override open var doubleValue: Double {
         get { super.doubleValue }
         set { super.doubleValue = min(max(newValue, minValue), maxValue) }
@@ -33,7 +33,7 @@ open class NSStepper: NSControl {
     open var minValue: Double = 0
     open var maxValue: Double = 59
 
-    /// Stays within the limits.
+    /// Limited to the range.
     override open var doubleValue: Double {
         get { super.doubleValue }
         set { super.doubleValue = min(max(newValue, minValue), maxValue) }
@@ -45,13 +45,13 @@ open class NSPopUpButton: NSButton {
     private var titles: [String] = []
     open private(set) var indexOfSelectedItem: Int = -1
 
-    /// The first item is selected.
+    /// Also selects the first item.
     open func addItems(withTitles itemTitles: [String]) {
         titles += itemTitles
         if indexOfSelectedItem < 0, !titles.isEmpty { indexOfSelectedItem = 0 }
     }
 
-    /// None for −1.
+    /// −1 selects no item.
     open func selectItem(at index: Int) {
         if index < titles.count { indexOfSelectedItem = index }
     }

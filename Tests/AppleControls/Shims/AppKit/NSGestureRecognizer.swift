@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -21,7 +21,7 @@ open class NSGestureRecognizer: NSObject, Associable {
     open private(set) var state: State = .possible
     open var isEnabled: Bool = true
 
-    /// No view here takes recognizers.
+    /// No view of the stand-ins has recognizers.
     open var view: NSView? { nil }
 
     public init(target: Any?, action: Selector?) {
@@ -29,7 +29,7 @@ open class NSGestureRecognizer: NSObject, Associable {
         self.action = action
     }
 
-    /// Not in Apple's SDKs: the user's hand.
+    /// Not in Apple's SDKs: a gesture by the user.
     public func gesture(_ state: State) {
         guard isEnabled else { return }
         self.state = state
@@ -39,7 +39,7 @@ open class NSGestureRecognizer: NSObject, Associable {
 
 @MainActor
 open class NSPanGestureRecognizer: NSGestureRecognizer {
-    /// Not in Apple's SDKs: settable only here.
+    /// Not in Apple's SDKs: can be set only here.
     public var translation = NSPoint.zero
 
     open func translation(in view: NSView?) -> NSPoint {

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -33,7 +33,7 @@ open class NSMenu: NSObject {
         items.append(newItem)
     }
 
-    /// An item without a target is disabled; one whose target validates items is what that says; any other is enabled.
+    /// Enables items that have a target, unless a target that validates items disables them. Disables items without a target.
     @MainActor open func update() {
         for item in items where autoenablesItems {
             if let target = item.target as? any NSMenuItemValidation {
@@ -44,7 +44,7 @@ open class NSMenu: NSObject {
         }
     }
 
-    /// Asks nobody whether the item is enabled.
+    /// Does not validate the item.
     @MainActor open func performActionForItem(at index: Int) {
         let item = items[index]
         if item.isEnabled, let action = item.action {
@@ -72,7 +72,7 @@ open class NSToolbarItem: NSObject, Associable {
         self.itemIdentifier = itemIdentifier
     }
 
-    /// As with a menu's items.
+    /// Follows the rules for the items of a menu.
     open func validate() {
         if let target = target as? any NSToolbarItemValidation {
             isEnabled = target.validateToolbarItem(self)

@@ -1,4 +1,4 @@
-// Stands in for Apple's C library where its declarations differ from those of Linux, for `typecheck` alone: nothing here is run.
+// A stand-in for Apple's C library where its declarations differ from those of Linux. Only for `typecheck`: no code here is run.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 @_exported import Glibc

@@ -1,9 +1,9 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// How an object is associated. Here all are retained.
+/// The memory policy of an association. Here all objects are retained.
 public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -12,10 +12,10 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Not in Apple's SDKs: what every class of the stand-ins has in place of the Objective-C runtime's table: it is deallocated with
-/// the object.
+/// Not in Apple's SDKs: the associated objects of one stand-in, instead of the Objective-C runtime's table. Deallocated with the
+/// object.
 ///
-/// `@unchecked Sendable` because `objects` is touched only with the lock held, which is not held while one is released.
+/// `@unchecked Sendable` because `objects` is touched only with the lock held. Objects are released without the lock.
 public final class AssociatedObjects: @unchecked Sendable {
     private let lock = NSLock()
     private var objects: [UnsafeRawPointer: Any] = [:]
@@ -35,7 +35,7 @@ public final class AssociatedObjects: @unchecked Sendable {
     }
 }
 
-/// Not in Apple's SDKs: an object that others can be associated with. With the real runtime, any.
+/// Not in Apple's SDKs: an object with which others can be associated. In the Objective-C runtime, that is any object.
 public protocol Associable: AnyObject {
     var associatedObjects: AssociatedObjects { get }
 }

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// The name of a method.
@@ -14,7 +14,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// Not in Apple's SDKs: how the stand-ins call a method by its name, which Linux cannot do.
+/// Not in Apple's SDKs: calls a method of a stand-in by its name, which Linux cannot do.
 @MainActor
 public protocol SelectorReceiving: AnyObject {
     func receive(_ selector: Selector)

@@ -1,9 +1,9 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// One for all objects, which is safe for what is done here inside.
+/// One lock for all objects, which is safe for the short critical sections of these tests.
 private let lock = NSRecursiveLock()
 
 @discardableResult

@@ -1,26 +1,26 @@
-// Not in Apple's SDKs: what shows views, so that tests see what a person sees, and do what one does.
+// Not in Apple's SDKs: shows views, so that tests can read texts and press buttons like a user.
 
 import Observation
 
 /// Not in Apple's SDKs: a button on the screen.
 @MainActor
 public struct ShownButton {
-    /// Indicates whether it can be pressed.
+    /// Indicates whether a press has an effect.
     public let isEnabled: Bool
     let action: @MainActor () -> Void
 
-    /// Presses it.
+    /// Runs the button's action if it is enabled.
     public func press() {
         if isEnabled { action() }
     }
 }
 
-/// Not in Apple's SDKs: shows a view, and works out its body again after something that it read has changed.
+/// Not in Apple's SDKs: shows a view, and evaluates its body again after a change of a value that it has read.
 @MainActor
 public final class Screen {
-    /// The texts shown.
+    /// The displayed texts.
     public internal(set) var texts: [String] = []
-    /// The buttons shown.
+    /// The displayed buttons.
     public internal(set) var buttons: [ShownButton] = []
     var isEnabled = true
     private var states: [String: [Any]] = [:]
@@ -28,10 +28,10 @@ public final class Screen {
     private var isCurrent = false
     private var showAgain: () -> Void = {}
 
-    /// An empty screen.
+    /// Creates an empty screen.
     public init() {}
 
-    /// Shows a view in place of the previous one: of the same kind, it keeps its state and its tasks.
+    /// Replaces the displayed view. A view of the same type keeps its state and its tasks.
     public func show(_ view: some View) {
         showAgain = { [unowned self] in
             texts = []
@@ -41,12 +41,12 @@ public final class Screen {
         update()
     }
 
-    /// Works out the body again if it has to be.
+    /// Evaluates the body again if a value that it has read has changed.
     public func refresh() {
         if !isCurrent { update() }
     }
 
-    /// The view disappears: its tasks are cancelled.
+    /// Removes the view and cancels its tasks.
     public func clear() {
         for task in tasks.values { task.cancel() }
         (tasks, states, texts, buttons) = ([:], [:], [], [])

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @_exported import Foundation
@@ -26,7 +26,7 @@ public struct State<Value> {
     }
 }
 
-/// Not in Apple's SDKs: how the state of a view that is made again stays.
+/// Not in Apple's SDKs: the state that a recreated view keeps.
 protocol Kept {
     var kept: Any { get }
     func keep(_ kept: Any)
@@ -53,7 +53,7 @@ public struct Binding<Value> {
         self.set = set
     }
 
-    /// Where the closures are isolated to an actor, it is the main one, and this is on it.
+    /// Closures that are isolated to an actor belong to the main actor, and so does the caller.
     public var wrappedValue: Value {
         get { unsafeBitCast(get, to: (@Sendable () -> Value).self)() }
         nonmutating set { unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)(newValue) }

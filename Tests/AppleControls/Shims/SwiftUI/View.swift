@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @MainActor @preconcurrency
@@ -16,7 +16,7 @@ public struct ViewBuilder {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 }
 
-/// Not in Apple's SDKs: a view that is shown by itself.
+/// Not in Apple's SDKs: a view that displays itself instead of a body.
 @MainActor
 protocol Shown {
     func show(in screen: Screen, _ place: String)
@@ -30,7 +30,7 @@ public struct Text: Sendable {
     }
 }
 
-/// In an extension, so that the type is not isolated to the main actor, as the protocol is.
+/// In an extension, so that the type is not isolated to the main actor like the protocol.
 extension Text: View, Shown {
     public var body: Never { fatalError("shown by itself") }
 
@@ -70,7 +70,7 @@ extension View {
 }
 
 struct Modified<Content: View>: View, Shown {
-    /// `nonisolated(unsafe)` since only the initializer, which nobody else sees, sets it elsewhere than on the main actor.
+    /// `nonisolated(unsafe)` since the initializer can run outside the main actor, before any other code has a reference.
     nonisolated(unsafe) let content: Content
     let isDisabled: Bool
     let task: (@Sendable () async -> Void)?

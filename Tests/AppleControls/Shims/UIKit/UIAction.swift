@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -64,7 +64,7 @@ open class UIAction: UIMenuElement {
         )
     }
 
-    /// UIKit keeps copies of actions; so whoever compares objects will not find its own.
+    /// Copies the action, as UIKit does. A comparison by identity does not find the original.
     func copied() -> UIAction {
         UIAction(identifier: identifier, title: title, image: image, handler: handler)
     }

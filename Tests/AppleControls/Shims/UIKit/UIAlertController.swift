@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -55,7 +55,7 @@ open class UIAlertController: UIViewController {
         actions.append(action)
     }
 
-    /// Not in Apple's SDKs: the user's finger.
+    /// Not in Apple's SDKs: a choice by the user.
     public func userChooses(_ index: Int) {
         actions[index].choose()
     }

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -35,7 +35,7 @@ open class UIBarButtonItem: UIBarItem {
         self.action = action
     }
 
-    /// Takes over the title and the image of an action; without one they stay.
+    /// Copies the title and the image of an action. Nil keeps the present ones.
     open var primaryAction: UIAction? {
         get { storedAction }
         set {

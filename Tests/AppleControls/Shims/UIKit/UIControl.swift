@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -35,7 +35,7 @@ open class UIControl: UIView {
         self.init(frame: .zero)
     }
 
-    /// An action with the name of a previous one takes its place, for these events.
+    /// Replaces an action with the same identifier for these events.
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
         entries.append((action.copied(), controlEvents))
@@ -58,7 +58,7 @@ open class UIControl: UIView {
         action.perform(by: self)
     }
 
-    /// Also of a control that is disabled: that one hears no touches, but the program may send what it likes.
+    /// Also sends the actions of a disabled control, which receives no touches but can send actions by program.
     open func sendActions(for controlEvents: UIControl.Event) {
         for entry in entries where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
     }

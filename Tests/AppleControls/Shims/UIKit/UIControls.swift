@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -35,7 +35,7 @@ open class UISlider: UIControl {
     open var minimumValue: Float = 0
     open var maximumValue: Float = 1
 
-    /// Stays within the limits.
+    /// Limited to the range.
     open var value: Float {
         get { stored }
         set { stored = min(max(newValue, minimumValue), maximumValue) }
@@ -54,7 +54,7 @@ open class UIStepper: UIControl {
     open var maximumValue: Double = 100
     open var stepValue: Double = 1
 
-    /// Stays within the limits.
+    /// Limited to the range.
     open var value: Double {
         get { stored }
         set { stored = min(max(newValue, minimumValue), maximumValue) }
@@ -111,7 +111,7 @@ open class UIPageControl: UIControl {
 
     open var numberOfPages: Int = 0
 
-    /// Stays within the pages.
+    /// Limited to the number of pages.
     open var currentPage: Int {
         get { page }
         set { page = max(0, min(newValue, numberOfPages - 1)) }

@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -25,7 +25,7 @@ open class UIGestureRecognizer: NSObject, Associable {
 
     open private(set) var state: State = .possible
 
-    /// No view here takes recognizers.
+    /// No view of the stand-ins has recognizers.
     open var view: UIView? { nil }
 
     public init(target: Any?, action: Selector?) {
@@ -33,13 +33,13 @@ open class UIGestureRecognizer: NSObject, Associable {
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// A pair that is there already is not added again.
+    /// Does nothing if the pair has already been added.
     open func addTarget(_ target: Any, action: Selector) {
         if targets.contains(where: { $0.target === target as AnyObject && $0.action == action }) { return }
         targets.append(Target(target: target as AnyObject, action: action))
     }
 
-    /// None for the target or the action means any.
+    /// Nil for the target or the action matches all.
     open func removeTarget(_ target: Any?, action: Selector?) {
         let former = targets
         targets = former.filter { entry in
@@ -49,7 +49,7 @@ open class UIGestureRecognizer: NSObject, Associable {
         }
     }
 
-    /// Not in Apple's SDKs: the user's finger.
+    /// Not in Apple's SDKs: a gesture by the user.
     public func gesture(_ state: State) {
         self.state = state
         for entry in targets { (entry.target as? any SelectorReceiving)?.receive(entry.action) }
@@ -62,7 +62,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         self.init(target: nil, action: nil)
     }
 
-    /// Not in Apple's SDKs: settable only here.
+    /// Not in Apple's SDKs: can be set only here.
     public var translation = CGPoint.zero
 
     open func translation(in view: UIView?) -> CGPoint {

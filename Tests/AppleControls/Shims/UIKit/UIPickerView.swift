@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, where it is documented.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -15,7 +15,7 @@ public protocol UIPickerViewDelegate: NSObjectProtocol {
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
-/// The SDK's methods are optional.
+/// Default implementations, since the SDK's methods are optional.
 extension UIPickerViewDelegate {
     public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
         nil
@@ -37,7 +37,7 @@ open class UIPickerView: UIView {
 
     open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
 
-    /// The first rows are selected then.
+    /// Also selects the first row of each component.
     open func reloadAllComponents() {
         rows = (0..<numberOfComponents).map {
             (dataSource?.pickerView(self, numberOfRowsInComponent: $0) ?? 0) > 0 ? 0 : -1
@@ -52,13 +52,13 @@ open class UIPickerView: UIView {
         rows.indices.contains(component) ? rows[component] : -1
     }
 
-    /// Not in Apple's SDKs: the user's finger.
+    /// Not in Apple's SDKs: a selection by the user.
     public func userSelects(_ row: Int, inComponent component: Int) {
         selectRow(row, inComponent: component, animated: true)
         delegate?.pickerView(self, didSelectRow: row, inComponent: component)
     }
 
-    /// Not in Apple's SDKs: what a person reads.
+    /// Not in Apple's SDKs: the displayed title of a row.
     public func title(ofRow row: Int, inComponent component: Int) -> String? {
         delegate?.pickerView(self, titleForRow: row, forComponent: component)
     }

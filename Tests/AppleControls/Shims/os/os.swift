@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of Apple's unified logging as the framework calls.
+// The part of Apple's unified logging that the framework calls.
 
 public struct OSLogPrivacy: Sendable {
     public static let `public` = OSLogPrivacy()
@@ -18,7 +18,7 @@ public struct SignpostMetadata: ExpressibleByStringInterpolation {
 
 public struct OSSignpostID: Sendable {}
 
-// Not `Sendable` here, since nobody has looked whether it is there.
+// Not `Sendable` here, since it is not known whether Apple's type is.
 public final class OSSignpostIntervalState {}
 
 public struct OSSignposter: Sendable {

@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// A target of the application's own.
+/// A target that belongs to the application.
 @MainActor
 final class FormerTarget: SelectorReceiving {
     private(set) var calls = 0

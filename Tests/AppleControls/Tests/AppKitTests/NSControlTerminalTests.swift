@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// What a person does: the value changes first, then the action is sent.
+/// Simulates user input: the value changes first, then the action is sent.
 extension NSControl {
     func userChanges(_ change: () -> Void) {
         guard isEnabled else { return }

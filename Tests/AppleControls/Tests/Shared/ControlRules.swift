@@ -2,10 +2,9 @@ import RACBindings
 import TestSupport
 import Testing
 
-// The rules that hold for every control, whichever framework it comes from. The suites of UIKit and AppKit have this file
-// each.
+// The rules for every control of any framework. The test targets of UIKit, AppKit and SwiftUI each link to this file.
 
-/// A control, its terminal, and the ways its value changes.
+/// A control, its terminal, and the ways to change its value.
 @MainActor
 struct Specimen<Value: Sendable & Equatable> {
     let terminal: ChannelTerminal<Value, Never>
@@ -15,7 +14,7 @@ struct Specimen<Value: Sendable & Equatable> {
     let shown: () -> Value
 }
 
-/// User changes only, no echo.
+/// The terminal sends only changes by the user, without an echo.
 @MainActor
 func expectRules<Value>(_ specimen: Specimen<Value>, sourceLocation: SourceLocation = #_sourceLocation) {
     let (first, second, third) = specimen.values
@@ -28,7 +27,7 @@ func expectRules<Value>(_ specimen: Specimen<Value>, sourceLocation: SourceLocat
     specimen.terminal.send(third)
     #expect(specimen.shown() == third, "shows what is sent to it", sourceLocation: sourceLocation)
 
-    // Bound to a property: no echo to either side.
+    // Bound to a property, without an echo to either side.
     let property = MutableProperty(first)
     let changes = Recorder(property)
     let binding = specimen.terminal.bindTwoWay(to: property.terminal)
@@ -43,7 +42,7 @@ func expectRules<Value>(_ specimen: Specimen<Value>, sourceLocation: SourceLocat
     #expect(property.value == first, sourceLocation: sourceLocation)
 }
 
-/// Ends with the control, which it does not keep.
+/// The terminal completes with its control and does not retain it.
 @MainActor
 func expectEnd<Control: AnyObject, Value>(
     of terminal: (Control) -> ChannelTerminal<Value, Never>,
@@ -64,7 +63,7 @@ func expectEnd<Control: AnyObject, Value>(
     #expect(recorder.isCompleted, "completes with the control", sourceLocation: sourceLocation)
 }
 
-/// A command that notes its runs, and what enables it.
+/// A command that records its runs, and its enabling signal.
 @MainActor
 struct CommandFixture {
     let isEnabled = BehaviorSubject<Bool, Never>(false)
@@ -78,11 +77,11 @@ struct CommandFixture {
     }
 }
 
-/// A command is executed and enables the control, is replaced, undone, read back, and not kept.
+/// A control executes its command and is enabled by it. The command can be replaced, removed and read back, and is not retained.
 ///
 /// - Parameters:
-///   - makeControl: Makes a control.
-///   - user: Triggers it, if it is enabled.
+///   - makeControl: Creates a control.
+///   - user: Triggers the control if it is enabled.
 @MainActor
 func expectCommandRules<Control: CommandControl>(
     of makeControl: () -> Control,

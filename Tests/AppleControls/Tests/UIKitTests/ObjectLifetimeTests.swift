@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// A lifetime for what has none of its own, as on Apple platforms for any object.
+/// The lifetime of an object without its own one, which on Apple platforms any object can have.
 @Suite @MainActor struct ObjectLifetimeTests {
     @Test func `a view has one lifetime, which ends with it`() {
         var button: UIButton? = UIButton()

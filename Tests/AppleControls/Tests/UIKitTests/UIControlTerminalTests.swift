@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The rules that hold for the value of every control, tried with one of each kind.
+/// The rules for the value of every control, tested with one control of each kind.
 @Suite @MainActor struct UIControlTerminalTests {
     @Test func `the terminal of a text field follows the rules for controls`() {
         let field = UITextField()

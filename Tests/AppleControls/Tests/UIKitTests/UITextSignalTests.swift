@@ -18,7 +18,7 @@ import UIKit
     @Test func `observing a text field does not change its Return key`() {
         let field = UITextField()
         let (text, terminal) = (Recorder(field.textSignal), Recorder(field.textTerminal()))
-        // If anybody listens to this event, the Return key ends editing.
+        // With an action for this event, the Return key would end editing.
         #expect(!field.allControlEvents.contains(.editingDidEndOnExit))
         #expect(!text.hasEnded && !terminal.hasEnded)
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-// What a person does, and what UIKit makes of it: the value changes first, then the events are sent.
+// Simulates user input in the order of UIKit: the value changes first, then the events are sent.
 
 extension UIButton {
     func userTaps() {
@@ -42,7 +42,7 @@ extension UITextView {
 }
 
 extension UIControl {
-    /// Sets a value as the user's finger does.
+    /// Changes the value as by a touch.
     func userChanges(_ change: () -> Void) {
         change()
         sendActions(for: .valueChanged)

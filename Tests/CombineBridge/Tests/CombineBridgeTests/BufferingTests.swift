@@ -10,7 +10,7 @@ import class RACCore.Subject
     typealias Recorder = CombineRecorder<Int, TestError>
     typealias Policy = SignalPublisher<Int, TestError>.BufferingPolicy
 
-    /// Sends six values to a subscriber that has asked for one, completes, and lets it ask for the rest.
+    /// Sends six values to a subscriber that has requested one, completes, and then requests the rest.
     private func heard(_ policy: Policy) -> [Heard<Int, TestError>] {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(1) })
@@ -22,29 +22,29 @@ import class RACCore.Subject
         return recorder.heard
     }
 
-    @Test func `without limit all values wait`() {
+    @Test func `an unbounded buffer keeps all values`() {
         #expect(heard(.unbounded) == (1...6).map { .value($0) } + [.finished])
     }
 
-    @Test func `the newest stay`() {
+    @Test func `bufferingNewest keeps the newest values`() {
         #expect(heard(.bufferingNewest(2)) == [.value(1), .value(5), .value(6), .finished])
     }
 
-    @Test func `the oldest stay`() {
+    @Test func `bufferingOldest keeps the oldest values`() {
         #expect(heard(.bufferingOldest(2)) == [.value(1), .value(2), .value(3), .finished])
     }
 
-    @Test func `without room what is not asked for is dropped`() {
+    @Test func `with a size of zero, values without demand are dropped`() {
         #expect(heard(.bufferingNewest(0)) == [.value(1), .finished])
         #expect(heard(.bufferingOldest(0)) == [.value(1), .finished])
     }
 
-    @Test func `one value too many fails, after those that wait`() {
+    @Test func `one value too many fails after the pending values`() {
         let policy = Policy.failing(beyond: 2) { .second }
         #expect(heard(policy) == [.value(1), .value(2), .value(3), .failed(.second)])
     }
 
-    @Test func `failing for too much disposes the subscription to the signal`() {
+    @Test func `an overflow that fails disposes the subscription to the signal`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         subject.publisher(.failing(beyond: 1) { .first }).subscribe(recorder)
@@ -57,9 +57,9 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .failed(.first)])
     }
 
-    @Test func `what is asked for takes no room`() {
+    @Test func `requested values do not count against the size`() {
         let subject = Subject<Int, TestError>()
-        // The values arrive while the first one is being delivered, so that all of them wait for their turn.
+        // The values arrive during the delivery of the first one, so that all of them are pending.
         let recorder = Recorder(
             onSubscription: { $0.request(3) },
             onValue: { value, _ in
@@ -74,7 +74,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2, 3, 4])
     }
 
-    @Test func `a buffer of Combine behind it has the same say`() {
+    @Test func `Combine's buffer operator applies downstream`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(1) })
         subject.publisher.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest).subscribe(recorder)
@@ -83,7 +83,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 5, 6])
     }
 
-    @Test func `a negative size stops the process`() async {
+    @Test func `a negative size traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Int, TestError>.never.publisher(.bufferingNewest(-1))
         }

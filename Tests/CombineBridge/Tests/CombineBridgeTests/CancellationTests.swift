@@ -9,7 +9,7 @@ import class RACCore.Subject
 @Suite struct CancellationTests {
     typealias Recorder = CombineRecorder<Int, TestError>
 
-    @Test func `whoever cancels when it gets its subscription starts nothing`() {
+    @Test func `a subscriber that cancels on receiving its subscription does not start the signal`() {
         let starts = Counter()
         let signal = Signal<Int, TestError> { _ in starts.increment() }
         let recorder = Recorder(onSubscription: { $0.cancel() })
@@ -18,7 +18,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [])
     }
 
-    @Test func `cancelling inside a value stops a synchronous source at that value`() {
+    @Test func `cancelling in receive stops a synchronous source at that value`() {
         let made = Counter()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -32,7 +32,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `cancelling disposes the subscription to the signal and drops what waits`() {
+    @Test func `cancelling disposes the subscription to the signal and drops the pending values`() {
         let live = LiveObjects()
         let disposals = Counter()
         let subject = Subject<LiveObjects.Probe, Never>()
@@ -41,7 +41,7 @@ import class RACCore.Subject
         subject.send(live.probe())
         subject.send(live.probe())
         #expect(live.count == 2)
-        // The subscriber keeps its subscription, but nothing waits there any more.
+        // The subscriber keeps its subscription, but the subscription has no pending values.
         held.cancel()
         #expect(disposals.value == 1)
         #expect(live.count == 0)
@@ -49,7 +49,7 @@ import class RACCore.Subject
         withExtendedLifetime(held) {}
     }
 
-    @Test func `nothing comes after cancelling, and cancelling twice changes nothing`() {
+    @Test func `no event arrives after cancelling, and cancelling twice has no effect`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         subject.publisher.subscribe(recorder)
@@ -62,7 +62,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
-    @Test func `cancelling while values wait drops them`() {
+    @Test func `cancelling in receive drops the pending values`() {
         let recorder = Recorder(
             onSubscription: { $0.request(1) },
             onValue: { _, recorder in
@@ -75,7 +75,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
-    @Test func `nothing comes when the subscriber cancels while the failure of a full buffer is made`() {
+    @Test func `no event arrives if the closure that creates an overflow failure cancels`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         let publisher = subject.publisher(
@@ -90,7 +90,7 @@ import class RACCore.Subject
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `cancelling after the end changes nothing`() {
+    @Test func `cancelling after the terminal event has no effect`() {
         let disposals = Counter()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         Signal<Int, TestError>.just(1).onDispose { disposals.increment() }.publisher.subscribe(recorder)
@@ -122,7 +122,7 @@ import class RACCore.Subject
     }
 }
 
-/// A subscriber that asks for nothing, and keeps its subscription.
+/// A subscriber without demand that keeps its subscription.
 final class Undemanding<Input: Sendable, Failure: Error>: OpenCombine.Subscriber {
     private var subscription: (any Subscription)?
 

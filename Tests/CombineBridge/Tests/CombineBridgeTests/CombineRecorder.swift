@@ -4,17 +4,17 @@ import TestSupport
 
 import protocol OpenCombine.Subscriber
 
-/// What a subscriber of Combine can learn of.
+/// The events that a subscriber of Combine can receive.
 enum Heard<Input: Sendable & Equatable, Failure: Error & Equatable>: Equatable, Sendable {
     case value(Input)
     case failed(Failure)
     case finished
 }
 
-/// A subscriber of Combine that asks for what it is told to ask for, and checks what Combine promises it: its subscription
-/// first, one call at a time, never more values than it has asked for, nothing after the end.
+/// A subscriber of Combine with a configurable demand that checks Combine's guarantees: its subscription first, one call at a
+/// time, never more values than requested, none after the completion.
 final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equatable>: Subscriber, Sendable {
-    /// `@unchecked Sendable` because Combine lets any thread cancel, and the bridge any thread request. Tests do both.
+    /// `@unchecked Sendable` because Combine lets any thread cancel, and the bridge lets any thread request. Tests do both.
     struct Handle: @unchecked Sendable {
         let subscription: any Subscription
     }
@@ -42,8 +42,8 @@ final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equata
     /// Creates a recorder.
     ///
     /// - Parameters:
-    ///   - onSubscription: Called with the recorder when it has its subscription. May ask or cancel.
-    ///   - onValue: Called with each value. Gives the demand that `receive(_:)` returns.
+    ///   - onSubscription: Called with the recorder after it has received its subscription. Can request or cancel.
+    ///   - onValue: Called with each value. Returns the additional demand that `receive(_:)` returns.
     init(
         onSubscription: @escaping @Sendable (CombineRecorder) -> Void = { _ in },
         onValue: @escaping @Sendable (Input, CombineRecorder) -> Int = { _, _ in 0 }
@@ -60,7 +60,7 @@ final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equata
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
     var description: String? { state.withLock { $0.handle.map { "\($0.subscription)" } } }
 
-    /// Asks for so many values, or for all.
+    /// Requests `count` values, or all if nil.
     func request(_ count: Int?) {
         let handle = state.withLock { state in
             if let count { state.asked = state.asked.map { $0 + count } } else { state.asked = nil }

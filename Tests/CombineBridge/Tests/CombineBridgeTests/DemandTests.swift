@@ -9,7 +9,7 @@ import class RACCore.Subject
 @Suite struct DemandTests {
     typealias Recorder = CombineRecorder<Int, TestError>
 
-    @Test func `nothing is sent before it is asked for, and nothing is lost`() {
+    @Test func `no value is sent without demand, and none is lost`() {
         let recorder = Recorder()
         Signal<Int, TestError>.from(1...3).publisher.subscribe(recorder)
         #expect(recorder.heard == [])
@@ -20,7 +20,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test(arguments: 0...6) func `so many values are sent as are asked for`(count: Int) {
+    @Test(arguments: 0...6) func `the number of values equals the demand`(count: Int) {
         let recorder = Recorder(onSubscription: { if count > 0 { $0.request(count) } })
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(recorder)
@@ -30,7 +30,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `whoever asks for everything gets each value when it is sent`() {
+    @Test func `with unlimited demand each value arrives when it is sent`() {
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(recorder)
@@ -42,7 +42,7 @@ import class RACCore.Subject
         #expect(recorder.heard.last == .finished)
     }
 
-    @Test func `what is returned from a value counts as asked for`() {
+    @Test func `the demand returned from receive is added`() {
         let recorder = Recorder(onSubscription: { $0.request(1) }, onValue: { value, _ in value == 1 ? 2 : 0 })
         Signal<Int, TestError>.from(1...5).publisher.subscribe(recorder)
         #expect(recorder.values == [1, 2, 3])
@@ -51,7 +51,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `demand that is asked for in parts adds up`() {
+    @Test func `several requests add up`() {
         let recorder = Recorder(onSubscription: {
             $0.request(1)
             $0.request(2)
@@ -60,7 +60,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `asking for nothing changes nothing`() {
+    @Test func `a request for no values has no effect`() {
         let recorder = Recorder(onSubscription: { $0.request(0) })
         Signal<Int, TestError>.just(1).publisher.subscribe(recorder)
         #expect(recorder.heard == [])
@@ -68,7 +68,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .finished])
     }
 
-    @Test func `asking from inside a value delivers the next one after it, on a small stack`() {
+    @Test func `a request in receive delivers the next value after it, with constant stack`() {
         let count = heavy(200_000)
         onSmallStack {
             let isInside = Shared(false)
@@ -91,7 +91,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `what is sent from inside a value comes after it`() {
+    @Test func `a value sent in receive is delivered after the current one`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `an end needs no demand`() {
+    @Test func `a terminal event needs no demand`() {
         let completed = Recorder()
         Signal<Int, TestError>.empty.publisher.subscribe(completed)
         #expect(completed.heard == [.finished])
@@ -115,7 +115,7 @@ import class RACCore.Subject
         #expect(failed.heard == [.failed(.first)])
     }
 
-    @Test func `a failure comes after the values that wait`() {
+    @Test func `a failure arrives after the pending values`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         subject.publisher.subscribe(recorder)
@@ -128,7 +128,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .value(2), .failed(.second)])
     }
 
-    @Test func `each subscriber subscribes to the signal anew, when it subscribes`() {
+    @Test func `the signal is subscribed to once per subscriber, and not earlier`() {
         let subscriptions = Counter()
         let signal = Signal<Int, TestError>.deferred {
             .just(subscriptions.increment())
@@ -143,7 +143,7 @@ import class RACCore.Subject
         #expect(second.values == [2])
     }
 
-    @Test func `the subscription bears the name of the signal`() {
+    @Test func `the subscription has the name of the signal`() {
         let named = Recorder()
         Signal<Int, TestError>.never.named("prices").publisher.subscribe(named)
         #expect(named.description == "prices")

@@ -7,7 +7,7 @@ import Testing
 
 import class RACCore.Subject
 
-/// What `Docs/FromCombine.md` says that differs, seen with OpenCombine on the one side and ours on the other.
+/// The differences listed in `Docs/FromCombine.md`, each tested with OpenCombine and with this framework.
 @Suite struct DifferenceTests {
     typealias Source = PassthroughSubject<Int, TestError>
 
@@ -15,13 +15,13 @@ import class RACCore.Subject
     let source = Source()
     let subject = Subject<Int, TestError>()
 
-    /// What a publisher has sent, and when.
+    /// Records each event of a publisher with its virtual time.
     private func record<P: Publisher>(_ publisher: P) -> TestSupport.Recorder<Timed<P.Output>, Never>
     where P.Output: Sendable & Equatable, P.Failure == TestError {
         timed(Signal(publisher.eraseToAnyPublisher()))
     }
 
-    /// Each event with the virtual time at which it came.
+    /// Records each event of a signal with its virtual time.
     private func timed<Value: Sendable & Equatable>(_ signal: some SignalProtocol<Value, TestError>)
         -> TestSupport.Recorder<Timed<Value>, Never>
     {
@@ -45,7 +45,7 @@ import class RACCore.Subject
 
     private var combineScheduler: VirtualScheduler { VirtualScheduler(scheduler) }
 
-    @Test func `share: Combine's passes on its end to whoever comes later, ours begins anew`() {
+    @Test func `share: a later subscriber receives only the end in Combine, ours restarts`() {
         let starts = Counter()
         let theirs = Deferred { Just(starts.increment()) }.share()
         #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.next(1), .completed])
@@ -55,7 +55,7 @@ import class RACCore.Subject
         #expect(TestSupport.Recorder(ours).events == [.next(3), .completed])
     }
 
-    @Test func `share: both begin anew when all have left before the end`() {
+    @Test func `share: both restart after all subscribers have left before the end`() {
         let starts = Counter()
         let theirs = Deferred { () -> Source in
             starts.increment()
@@ -73,7 +73,7 @@ import class RACCore.Subject
         #expect(starts.value == 4)
     }
 
-    @Test func `delay: Combine delays a failure, too, ours does not`() {
+    @Test func `delay: Combine also delays a failure, ours does not`() {
         let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.delay(.seconds(1), on: scheduler))
         send(1)
@@ -94,7 +94,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `throttle: what waits at completion comes when its interval is over there, and at once here`() {
+    @Test func `throttle: at completion Combine sends the pending value after its interval, ours immediately`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
         for value in 1...3 {
@@ -107,7 +107,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(3), 300), Timed(.completed, 300)])
     }
 
-    @Test func `throttle: a failure drops what waits here, there both come when the interval is over`() {
+    @Test func `throttle: on failure Combine sends the pending value after its interval, ours drops it`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
         for value in 1...2 {
@@ -120,8 +120,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.failed(.first), 200)])
     }
 
-    @Test func `throttle with the first value of an interval keeps it until the interval is over there, drops it here`()
-    {
+    @Test func `throttle: Combine sends the first value of an interval after it, ours drops it`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: false))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: false))
         for value in 1...3 {
@@ -134,7 +133,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(4), 5_300)])
     }
 
-    @Test func `debounce: what waits at completion is dropped there, and sent here`() {
+    @Test func `debounce: at completion Combine drops the pending value, ours sends it`() {
         let theirs = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.debounce(for: .seconds(1), on: scheduler))
         send(1)
@@ -146,7 +145,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `throttle and debounce: what need not wait, and the completion, come on the scheduler there, at once here`() {
+    func `throttle and debounce: Combine sends undelayed events on the scheduler, ours immediately`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let theirEnd = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
@@ -161,7 +160,7 @@ import class RACCore.Subject
         #expect(theirEnd.values.map(\.event) == [.completed])
     }
 
-    @Test func `subscribe(on:): Combine cancels on the scheduler, ours disposes at once`() {
+    @Test func `subscribe(on:): Combine cancels on the scheduler, ours disposes immediately`() {
         let (theirs, ours) = (Counter(), Counter())
         let cancellable = source.handleEvents(receiveCancel: { theirs.increment() })
             .subscribe(on: combineScheduler).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
@@ -175,7 +174,7 @@ import class RACCore.Subject
         #expect(theirs.value == 1)
     }
 
-    @Test func `a current value subject that has ended sends its termination, ours its last value before that`() {
+    @Test func `an ended subject: Combine's sends only its end, ours its last value before the end`() {
         let theirs = CurrentValueSubject<Int, TestError>(1)
         let ours = BehaviorSubject<Int, TestError>(1)
         theirs.send(completion: .finished)
@@ -185,7 +184,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `removeDuplicates(by:) compares with the value before, distinctUntilChanged(by:) with the last one sent`() {
+    func `removeDuplicates(by:) compares with the previous value, distinctUntilChanged(by:) with the last one sent`() {
         let theirs = record(source.removeDuplicates { $1 - $0 < 3 })
         let ours = timed(subject.distinctUntilChanged { $1 - $0 < 3 })
         for value in 1...7 { send(value) }
@@ -208,7 +207,7 @@ import class RACCore.Subject
         connections.forEach { $0.cancel() }
     }
 
-    @Test func `timeout: without an error it completes there, and fails here`() {
+    @Test func `timeout: without an error Combine's completes, ours fails`() {
         let theirs = record(source.timeout(.seconds(1), scheduler: combineScheduler))
         let ours = timed(
             subject.timeout(perValue: .seconds(1), failingWith: .second, on: scheduler).ignoreFailure().promoteFailure(
@@ -244,7 +243,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0)])
     }
 
-    @Test func `a failing trigger fails drop, and does not touch skip(until:)`() {
+    @Test func `a failing trigger fails drop, but not skip(until:)`() {
         let theirTrigger = PassthroughSubject<Int, TestError>()
         let ourTrigger = Subject<Int, TestError>()
         let theirs = record(source.drop(untilOutputFrom: theirTrigger))
@@ -276,7 +275,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(2), 0), Timed(.completed, 0)])
     }
 
-    @Test func `a send from inside a value comes inside it there, and after it here`() {
+    @Test func `a value sent in a handler arrives inside the current delivery in Combine, ours after it`() {
         let theirs = Shared<[String]>([])
         let cancellable = source.sink(receiveCompletion: { _ in }) { [source] value in
             theirs.withLock { $0.append("begins \(value)") }
@@ -307,7 +306,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `a published property tells before the change`() {
+    @Test func `a published property sends before the change`() {
         final class Form {
             @OpenCombine.Published var name = "old"
         }
@@ -319,7 +318,7 @@ import class RACCore.Subject
         #expect(seen == ["old"])
     }
 
-    @Test func `a passthrough subject drops what its subscriber has not asked for, the bridge keeps it`() {
+    @Test func `a passthrough subject drops values without demand, the bridge keeps them`() {
         let theirs = CombineRecorder<Int, TestError>()
         let ours = CombineRecorder<Int, TestError>()
         source.subscribe(theirs)
@@ -332,7 +331,7 @@ import class RACCore.Subject
     }
 }
 
-/// An event and when it came.
+/// An event and its time.
 struct Timed<Value: Sendable & Equatable>: Equatable, Sendable {
     let event: Event<Value, TestError>
     let time: Duration
@@ -342,7 +341,7 @@ struct Timed<Value: Sendable & Equatable>: Equatable, Sendable {
         self.time = time
     }
 
-    /// An event at so many milliseconds.
+    /// Creates an event at a time in milliseconds.
     init(_ event: Event<Value, TestError>, _ milliseconds: Int) {
         self.init(event: event, time: .milliseconds(milliseconds))
     }

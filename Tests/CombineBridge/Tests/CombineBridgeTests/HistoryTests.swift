@@ -6,11 +6,11 @@ import Testing
 
 import class RACCore.Subject
 
-/// Random histories of sending, asking, ending and cancelling, beside a model of a few lines.
+/// Random histories of sends, requests, ends and cancellations, compared with a short model.
 @Suite struct HistoryTests {
     typealias Policy = SignalPublisher<Int, TestError>.BufferingPolicy
 
-    /// What a subscription should do. It knows no threads and no nesting.
+    /// The expected behavior of a subscription, without threads and nested calls.
     private struct Model {
         let capacity: Int?
         let keepsNewest: Bool
@@ -74,7 +74,7 @@ import class RACCore.Subject
         ]
     }
 
-    @Test func `a subscription does what the model does, in random histories`() {
+    @Test func `random histories of a subscription match a model`() {
         for seed in 0..<UInt64(heavy(20_000)) {
             var random = SeededGenerator(seed: seed)
             let choices = policies()
@@ -114,7 +114,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `a signal that goes through Combine sends what it sends by itself, in random histories`() {
+    @Test func `in random histories a signal sends the same events directly and through Combine`() {
         for seed in 0..<UInt64(heavy(20_000)) {
             var random = SeededGenerator(seed: seed)
             let subject = Subject<Int, TestError>()

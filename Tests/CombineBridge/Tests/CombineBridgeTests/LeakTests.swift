@@ -6,11 +6,11 @@ import Testing
 
 import class RACCore.Subject
 
-/// Neither side keeps the other when a subscription is over.
+/// After the end of a subscription, neither side retains the other.
 @Suite struct LeakTests {
     let live = LiveObjects()
 
-    /// A subscriber of Combine that asks for everything and holds a probe.
+    /// A subscriber of Combine with unlimited demand that holds a probe.
     private func sink() -> Subscribers.Sink<Int, TestError> {
         let probe = live.probe()
         return Subscribers.Sink(receiveCompletion: { _ in probe.touch() }, receiveValue: { _ in probe.touch() })
@@ -34,7 +34,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a subscriber is released when the signal lets go of it`() {
+    @Test func `a subscriber of a deallocated subject or of never is released`() {
         var subject: Subject<Int, TestError>? = Subject()
         subject?.publisher.subscribe(sink())
         #expect(live.count == 1)
@@ -44,7 +44,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `what waits is sent after the signal has let go, then the subscriber is released`() {
+    @Test func `pending values of a deallocated subject arrive on demand, and the subscriber is released`() {
         let probe = Shared<LiveObjects.Probe?>(live.probe())
         let recorder = CombineRecorder<Int, TestError>()
         var subject: Subject<Int, TestError>? = Subject()
@@ -57,12 +57,12 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a synchronous signal leaves nothing behind`() {
+    @Test func `a synchronous signal retains nothing`() {
         Signal<Int, TestError>.from(1...3).publisher.subscribe(sink())
         #expect(live.count == 0)
     }
 
-    @Test func `neither the subscription nor the sink keeps a subject`() {
+    @Test func `neither the subscription nor the sink retains a subject`() {
         var subject: Subject<Int, Never>? = Subject()
         weak let weakSubject = subject
         let cancellable = subject?.publisher.sink { _ in }
@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `a signal's subscriber is released when the publisher forgets it before it hands over a subscription`() {
+    @Test func `a signal's subscriber is released if the publisher releases it before the subscription arrives`() {
         let source = ManualPublisher()
         do {
             let probe = live.probe()
@@ -121,7 +121,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a publisher that never ends and keeps nothing releases the signal's subscriber`() {
+    @Test func `a publisher that never ends and retains nothing releases the signal's subscriber`() {
         do {
             let probe = live.probe()
             Signal(Empty<Int, TestError>(completeImmediately: false)).subscribe { _ in

@@ -4,19 +4,19 @@ import TestSupport
 
 import protocol OpenCombine.Subscriber
 
-/// A publisher that does what a test tells it to, whether or not that is allowed: it hands over subscriptions late or twice,
-/// sends from any thread and after the end.
+/// A publisher under a test's control, which can break Combine's rules: it delivers subscriptions late or twice, and sends from
+/// any thread and after the end.
 final class ManualPublisher: Publisher, Sendable {
     typealias Output = Int
     typealias Failure = TestError
 
-    /// What the publisher knows of one subscriber. `@unchecked Sendable` because tests call the subscriber from any thread, as
-    /// careless publishers do.
+    /// A reference to one subscriber. `@unchecked Sendable` because tests call the subscriber from any thread, like publishers
+    /// that break the rules.
     struct Receiver: @unchecked Sendable {
         let subscriber: AnySubscriber<Int, TestError>
     }
 
-    /// Counts what is asked for, and how often it is cancelled.
+    /// Records the requested demands, and counts the cancellations.
     final class Handle: Subscription, Sendable {
         private let asked = Shared<[Subscribers.Demand]>([])
         private let counter = Counter()
@@ -33,7 +33,7 @@ final class ManualPublisher: Publisher, Sendable {
 
     /// Creates a publisher.
     ///
-    /// - Parameter onSubscribe: Called for each subscriber, in the middle of `subscribe`.
+    /// - Parameter onSubscribe: Called for each subscriber during `subscribe`.
     init(onSubscribe: @escaping @Sendable (ManualPublisher) -> Void = { _ in }) {
         self.onSubscribe = onSubscribe
     }
@@ -46,7 +46,7 @@ final class ManualPublisher: Publisher, Sendable {
         onSubscribe(self)
     }
 
-    /// Hands a subscription over to the last subscriber.
+    /// Sends a subscription to the last subscriber.
     @discardableResult
     func handOver() -> Handle {
         let handle = Handle()
@@ -62,7 +62,7 @@ final class ManualPublisher: Publisher, Sendable {
         receivers.withLock { $0.last }?.subscriber.receive(completion: completion)
     }
 
-    /// Forgets all subscribers, without a word to them.
+    /// Releases all subscribers without an event.
     func forget() {
         let former = receivers.withLock { receivers in
             defer { receivers = [] }

@@ -10,7 +10,7 @@ import class RACCore.Subject
 @Suite struct PublisherSignalTests {
     typealias Source = PassthroughSubject<Int, TestError>
 
-    @Test func `the signal sends what the publisher sends, and completes with it`() {
+    @Test func `the signal sends the publisher's values and completes with it`() {
         let source = Source()
         let recorder = TestSupport.Recorder(Signal(source))
         source.send(1)
@@ -28,7 +28,7 @@ import class RACCore.Subject
         #expect(recorder.events.count == 1)
     }
 
-    @Test func `a publisher that ends while it is being subscribed to ends the signal`() {
+    @Test func `a publisher that ends during the subscription ends the signal`() {
         #expect(TestSupport.Recorder(Signal(Just(7))).events == [.next(7), .completed])
         #expect(TestSupport.Recorder(Signal(Fail<Int, TestError>(error: .first))).failure == .first)
         #expect(TestSupport.Recorder(Signal(Empty<Int, TestError>())).isCompleted)
@@ -36,18 +36,18 @@ import class RACCore.Subject
         #expect(!TestSupport.Recorder(Signal(Empty<Int, TestError>(completeImmediately: false))).hasEnded)
     }
 
-    @Test func `a publisher that ends before it hands over a subscription ends the signal`() {
+    @Test func `a publisher that ends before the subscription arrives ends the signal`() {
         let source = ManualPublisher { publisher in
             publisher.send(1)
             publisher.end(.finished)
         }
         let recorder = TestSupport.Recorder(Signal(source))
         #expect(recorder.events == [.next(1), .completed])
-        // Nobody wants it any more.
+        // The subscription is no longer needed.
         #expect(source.handOver().cancellations == 1)
     }
 
-    @Test func `each subscription subscribes to the publisher, and nothing does before`() {
+    @Test func `the publisher is subscribed to once per subscription, and not earlier`() {
         let source = ManualPublisher()
         let signal = Signal(source)
         #expect(source.subscribers == 0)
@@ -60,7 +60,7 @@ import class RACCore.Subject
         #expect(source.subscribers == 2)
     }
 
-    @Test func `everything is asked for, once`() {
+    @Test func `the demand is unlimited and requested once`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -70,7 +70,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `disposing cancels, once`() {
+    @Test func `a disposal cancels once`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -83,7 +83,7 @@ import class RACCore.Subject
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `having had enough in the middle of subscribing cancels`() {
+    @Test func `take cancels a synchronous publisher during the subscription`() {
         let made = Counter()
         let publisher = (1...).publisher.handleEvents(receiveOutput: { _ in made.increment() })
         let recorder = TestSupport.Recorder(Signal(publisher).take(3))
@@ -91,7 +91,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `a subscription that comes after disposal is cancelled and asked for nothing`() {
+    @Test func `a subscription that arrives after the disposal is cancelled without demand`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         recorder.dispose()
@@ -100,7 +100,7 @@ import class RACCore.Subject
         #expect(handle.demands.isEmpty)
     }
 
-    @Test func `a second subscription is cancelled, and the first one goes on`() {
+    @Test func `a second subscription is cancelled, and the first one continues`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let first = source.handOver()
@@ -111,7 +111,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1])
     }
 
-    @Test func `the end of the publisher cancels nothing`() {
+    @Test func `a disposal after the publisher's end does not cancel`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -121,7 +121,7 @@ import class RACCore.Subject
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `what a careless publisher sends after its end is ignored`() {
+    @Test func `events that a publisher sends after its end are ignored`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         source.handOver()
@@ -132,7 +132,7 @@ import class RACCore.Subject
         #expect(recorder.violations == 0)
     }
 
-    @Test func `what is sent from inside a value comes after it`() {
+    @Test func `a value sent in a handler is delivered after the current one`() {
         let source = ManualPublisher()
         let values = Shared<[String]>([])
         Signal(source).subscribe { value in
@@ -146,7 +146,7 @@ import class RACCore.Subject
         #expect(values.value == ["begins 1", "ends 1", "begins 2", "ends 2"])
     }
 
-    @Test func `operators behind it work in virtual time`() {
+    @Test func `operators on the signal work in virtual time`() {
         let scheduler = TestScheduler()
         let source = Source()
         let recorder = TestSupport.Recorder(Signal(source).debounce(for: .seconds(1), on: scheduler))
@@ -156,7 +156,7 @@ import class RACCore.Subject
         #expect(recorder.values == [2])
     }
 
-    @Test func `there and back again it is the same signal`() {
+    @Test func `a signal sends the same events after a round trip through Combine`() {
         for signal in [Signal<Int, TestError>.from(1...3), .fail(.first), .empty, .just(1)] {
             let there = TestSupport.Recorder(signal)
             let back = TestSupport.Recorder(Signal(signal.publisher))

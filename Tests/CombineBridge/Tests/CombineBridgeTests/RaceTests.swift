@@ -7,7 +7,7 @@ import Testing
 import class RACCore.Subject
 
 @Suite(.timeLimit(.minutes(20))) struct RaceTests {
-    @Test func `values and demand from several threads: one at a time, in order, never more than asked, none lost`() {
+    @Test func `with concurrent sends and requests all values arrive serially, in order and within the demand`() {
         let count = 40
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
@@ -42,7 +42,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `a bounded buffer never holds more than it may, whoever asks meanwhile`() {
+    @Test func `a bounded buffer never exceeds its size during concurrent requests`() {
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
             heavy(20_000),
@@ -67,7 +67,7 @@ import class RACCore.Subject
             ],
             check: { round in
                 guard let recorder = current.value?.recorder else { return }
-                // Five were asked for. If all of them have come three may wait, otherwise none does.
+                // Five values were requested. If all of them have arrived, up to three are pending, otherwise none.
                 let before = recorder.values.count
                 recorder.request(nil)
                 let values = recorder.values
@@ -79,7 +79,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `cancelling while values come and are asked for: nothing overlaps, and nothing stays`() {
+    @Test func `cancelling during concurrent sends and requests causes no overlap and retains nothing`() {
         let live = LiveObjects()
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
@@ -119,7 +119,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a publisher that sends from several threads at once makes a signal that sends one at a time`() {
+    @Test func `the signal of a publisher that sends from several threads sends serially`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let send: @Sendable (Int) -> Void = { _ in
             for value in 0..<20 { current.value?.source.send(value) }
@@ -141,7 +141,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `disposing while the subscription is handed over cancels it exactly once`() {
+    @Test func `a disposal that races with the arrival of the subscription cancels it exactly once`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -164,7 +164,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `the end and disposal at once: a subscription that is cancelled does not complete, and the other way round`() {
+    func `if the end races with a disposal, the subscription does not both complete and cancel`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -182,7 +182,7 @@ import class RACCore.Subject
             check: { _ in
                 let cancellations = handle.value?.cancellations ?? 2
                 #expect(cancellations <= 1)
-                // Neither is fine as well: the publisher had ended, and nobody wanted to learn of it any more.
+                // Neither is also right: the publisher had ended, and the signal was disposed before the completion arrived.
                 #expect(current.value?.recorder.isCompleted == false || cancellations == 0)
                 #expect(current.value?.recorder.violations == 0)
             }

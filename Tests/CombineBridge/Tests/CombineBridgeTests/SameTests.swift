@@ -6,12 +6,12 @@ import Testing
 
 import class RACCore.Subject
 
-/// Rows of `Docs/FromCombine.md` whose last column is empty: operators that do the same. Random histories are sent to both.
+/// Rows of `Docs/FromCombine.md` with an empty last column: equivalent operators. Both receive random histories.
 @Suite struct SameTests {
     typealias Theirs = (PassthroughSubject<Int, TestError>) -> AnyPublisher<String, TestError>
     typealias Ours = (Subject<Int, TestError>) -> Signal<String, TestError>
 
-    /// An operator of Combine, and ours.
+    /// An operator of Combine and its equivalent.
     private struct Pair {
         let name: String
         let theirs: Theirs
@@ -92,7 +92,7 @@ import class RACCore.Subject
         ]
     }
 
-    @Test(arguments: pairs.indices) func `operators that do the same send the same`(index: Int) {
+    @Test(arguments: pairs.indices) func `equivalent operators send the same events`(index: Int) {
         let pair = Self.pairs[index]
         for seed in 0..<UInt64(heavy(2_000)) {
             var random = SeededGenerator(seed: seed)

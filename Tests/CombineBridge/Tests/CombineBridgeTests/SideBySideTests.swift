@@ -110,7 +110,7 @@ import class RACCore.Subject
         }
     }
 
-    /// The lines that have something in them, without their indentation.
+    /// The nonempty lines without their indentation.
     private func lines(of text: String) -> [String] {
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A scheduler of Combine in the virtual time of a `TestScheduler`.
 struct VirtualScheduler: OpenCombine.Scheduler {
-    /// A span of virtual time.
+    /// A duration of virtual time.
     struct Interval: SchedulerTimeIntervalConvertible, SignedNumeric, Comparable, Sendable {
         var nanoseconds: Int
 
@@ -28,7 +28,7 @@ struct VirtualScheduler: OpenCombine.Scheduler {
         static func *= (a: inout Interval, b: Interval) { a.nanoseconds *= b.nanoseconds }
     }
 
-    /// A moment of virtual time.
+    /// A point in virtual time.
     struct Moment: Strideable, Sendable {
         var time: Duration
 
@@ -40,7 +40,7 @@ struct VirtualScheduler: OpenCombine.Scheduler {
         func advanced(by interval: Interval) -> Moment { Moment(time: time + interval.duration) }
     }
 
-    /// `@unchecked Sendable` because virtual time has one thread, that of the test.
+    /// `@unchecked Sendable` because virtual time uses only the thread of the test.
     private struct Action: @unchecked Sendable {
         let run: () -> Void
     }

@@ -4,7 +4,7 @@ import MainLoopChecks
 enum Program {
     static func main() async {
         startChecks("async main")
-        // Ended by the checks.
+        // The checks end the program.
         while true { try? await Task.sleep(for: .seconds(3_600)) }
     }
 }

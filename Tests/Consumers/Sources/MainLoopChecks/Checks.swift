@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import RACSchedulers
 
-/// Uses the main schedulers from the main queue and from another thread. Ends the program, with status 0 if all is well.
+/// Uses the main schedulers from the main queue and from another thread. Ends the program, with status 0 if all checks pass.
 @MainActor public func startChecks(_ name: String) {
     let ui = UIScheduler()
     var log: [String] = []
-    // The program has not entered its loop yet, but this is the main actor already.
+    // The program has not entered its loop yet, but this already runs on the main actor.
     ui.schedule { MainActor.assumeIsolated { log.append("at once") } }
     check(log == ["at once"], "runs at once on the main actor, but got \(log)")
     check(QueueScheduler.current is MainScheduler, "the main queue is the main scheduler")

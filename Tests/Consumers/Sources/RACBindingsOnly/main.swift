@@ -1,8 +1,8 @@
 import RACBindings
 
-// Uses only this layer. All the others come with it.
+// Uses only this layer, which includes all others.
 final class Label: @unchecked Sendable {
-    // Written by one thread here.
+    // Only one thread writes it.
     var text = ""
 }
 

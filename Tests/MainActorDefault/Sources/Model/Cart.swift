@@ -1,7 +1,7 @@
 import Observation
 import RACBindings
 
-/// A list, its total, and a total that follows prices from another thread.
+/// A list of articles, its total, and a total that follows prices from another thread.
 @MainActor
 @Observable
 final class Cart {
@@ -26,7 +26,7 @@ final class Cart {
         articles.append(article)
     }
 
-    /// Follows prices to their end.
+    /// Follows the prices until their signal ends.
     func follow(_ changes: Signal<Int, Never>) async {
         let lines = changes.onMain
             .scan(0) { [unowned self] in summed($0, $1) }

@@ -1,7 +1,7 @@
 import Foundation
 import RACBindings
 
-/// Uses the model, waits for what comes of it, and says whether all was as expected.
+/// Uses the model, waits for the results, and prints whether they are as expected.
 @main
 @MainActor
 struct Program {
@@ -18,7 +18,7 @@ struct Program {
     static func searches() async {
         let time = TestScheduler()
         let search = Search(shop: Shop(), scheduler: time)
-        // Typed within the time of the debounce: one search.
+        // Typed within the debounce interval: only one search.
         search.query.value = "cu"
         search.query.value = " Cup "
         Report.expect(search.searches.value, 0, "the number of searches before the time is over")
@@ -26,7 +26,7 @@ struct Program {
         Report.expect(search.searches.value, 1, "the number of searches")
         await value(of: search.articles, "articles for 'cup'") { $0.map(\.title) == ["cup", "cupboard"] }
         Report.expect(search.lines, ["cup: 7 €", "cupboard: 120 €"], "what the list shows")
-        // The same query once more, and one that is too short.
+        // The same query again, and then one that is too short.
         search.query.value = "cup"
         await time.advance(by: .milliseconds(300))
         search.query.value = "sp"
@@ -82,7 +82,7 @@ struct Program {
         Report.expect(cart.prices.last, "500500 € for 3", "the last line")
     }
 
-    /// Waits until a value is as expected. If that never happens, the check of the package gives up on the program.
+    /// Waits until a value is as expected. If that never happens, the package's `check` script stops the program.
     static func value<Value>(
         of signal: some SignalProtocol<Value, Never>,
         _ what: String,

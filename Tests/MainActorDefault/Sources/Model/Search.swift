@@ -1,6 +1,6 @@
 import RACBindings
 
-/// A field for a query, and what the shop has.
+/// A field for a query, and the matching articles of the shop.
 @MainActor
 final class Search {
     let query = MutableProperty("")

@@ -1,8 +1,8 @@
 import Dispatch
 import RACBindings
 
-// A service belongs to no actor, and what it hands over is Sendable. In a module that belongs to the main actor by default it
-// has to say so. Elsewhere the word changes nothing.
+// A service belongs to no actor, and its results are Sendable. In a module whose code belongs to the main actor by default, it
+// must be declared `nonisolated`. Elsewhere the keyword changes nothing.
 
 nonisolated struct Article: Equatable, Sendable {
     var title: String
@@ -13,9 +13,9 @@ nonisolated enum ShopError: Error, Equatable {
     case closed, refused(String)
 }
 
-/// A shop that answers from a thread of its own.
+/// A shop that answers on its own thread.
 nonisolated struct Shop: Sendable {
-    /// Where the answers come from.
+    /// The scheduler of the answers.
     let queue = QueueScheduler()
     let stock = [
         Article(title: "cup", price: 7), Article(title: "cupboard", price: 120), Article(title: "spoon", price: 2),
@@ -29,7 +29,7 @@ nonisolated struct Shop: Sendable {
         }
     }
 
-    /// Prices that change, from the shop's thread.
+    /// Changing prices, sent on the shop's thread.
     func prices(_ count: Int) -> Signal<Int, Never> {
         Signal.from(1...count).subscribe(on: queue)
     }

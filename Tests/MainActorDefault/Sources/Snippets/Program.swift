@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import RACBindings
 
-// Runs some of the snippets, with values from another thread. Nothing here has an annotation either.
+// Runs some of the snippets with values from another thread. This file also has no annotations.
 
 let mainQueueKey = DispatchSpecificKey<Bool>()
 var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) == true }

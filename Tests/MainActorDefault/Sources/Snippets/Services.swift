@@ -19,7 +19,7 @@ nonisolated struct SearchService: Sendable {
     let connection = BehaviorSubject<Bool, Never>(true)
 }
 
-// The app's own types, as anybody writes them.
+// The app's own types, in their usual form.
 
 struct Item: Equatable {
     var name = ""

@@ -50,12 +50,12 @@ func titles(from service: SearchService) -> MainSignal<[String], any Error> {
         .map { $0.titles }
 }
 
-// 9: as written. What a struct stores may be read anywhere. What it computes belongs to the main actor.
+// 9: as written. The stored properties of a struct can be read anywhere. Its computed ones belong to the main actor.
 func itemsByPrice(_ lists: Signal<[Item], Never>) -> Signal<[Item], Never> {
     lists.map { $0.sorted { $0.price < $1.price } }
 }
 
-// 10: onMain in front. The mark of the closure does no harm then.
+// 10: onMain in front. The closure's annotation then does no harm.
 final class Log {
     var lines: [String] = []
 

@@ -9,7 +9,7 @@ import Testing
         let length: Int
     }
 
-    /// A decoder that no two threads may share, and that knows one type.
+    /// A decoder that two threads must not share, and that decodes only one type.
     private final class LengthDecoder: DataDecoder {
         private let made: Counter
 

@@ -132,7 +132,7 @@ import Testing
         let (delivered, excess, ended) = (Counter(), Counter(), Expectation())
         handle.lines(on: QueueScheduler()).subscribe { text in
             let bytes = delivered.increment(by: text.utf8.count + 1)
-            // Each look takes a call of the system.
+            // Each check is a system call.
             if bytes.isMultiple(of: 101 * line.utf8.count) {
                 let ahead = (try? handle.offset()).map { Int($0) - bytes } ?? .max
                 if ahead > 65_536 { excess.increment() }
@@ -202,7 +202,7 @@ import Testing
         let file = try TemporaryFile("secret")
         try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: file.url.path)
         let failure = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).failure
-        // The superuser may read everything.
+        // The superuser can read everything.
         #expect(failure == (geteuid() == 0 ? nil : .forbidden(path: file.url.path)))
     }
 
@@ -223,7 +223,7 @@ import Testing
     }
 
     #if canImport(Glibc)
-        // Elsewhere a closed handle may not be asked for its descriptor.
+        // On other platforms, a closed handle must not be asked for its descriptor.
         @Test func `reading a closed handle fails`() throws {
             let handle = try TemporaryFile("x").handle()
             try handle.close()

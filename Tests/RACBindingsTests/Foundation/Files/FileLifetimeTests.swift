@@ -152,7 +152,7 @@ import Testing
         for line in ["one", "two"] {
             try pipe.fileHandleForWriting.write(contentsOf: Data("\(line)\npart of the next".utf8))
             #expect(arrived.wait())
-            // In the meantime the scheduler has nothing to do.
+            // In the meantime the scheduler is idle.
             let isFree = Expectation()
             queue.schedule { isFree.fulfill() }
             #expect(isFree.wait())

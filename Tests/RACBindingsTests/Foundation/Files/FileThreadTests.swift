@@ -4,9 +4,9 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// File readers do everything on their scheduler, as `Docs/Threads.md` says.
+/// File readers do all work on their scheduler, as stated in `Docs/Threads.md`.
 @Suite struct FileThreadTests {
-    /// Makes a signal of a file that is there, or of something that cannot be read.
+    /// Makes a signal for an existing file, or for a path that cannot be read.
     private struct Reader: Sendable {
         let name: String
         let make: @Sendable (URL, TestScheduler) throws -> Signal<String, FileReadError>
@@ -34,7 +34,7 @@ import Testing
 
     private static let key = DispatchSpecificKey<Bool>()
 
-    /// Runs the signal with a scheduler whose actions run on a queue. Returns each event and whether it arrived on that queue.
+    /// Runs the signal with a scheduler whose actions run on a queue. Returns each event, and whether it arrived on that queue.
     private func arrivals(of reader: Reader, _ url: URL) throws -> [(event: String, isOnScheduler: Bool)] {
         let (scheduler, queue) = (TestScheduler(), DispatchQueue(label: "scheduler"))
         queue.setSpecific(key: Self.key, value: true)
@@ -65,7 +65,7 @@ import Testing
 
     @Test(arguments: readers.indices) func `a failure arrives on the given scheduler`(index: Int) throws {
         let reader = Self.readers[index]
-        // A folder can be opened, and not read.
+        // A folder can be opened, but not read.
         let arrivals = try arrivals(of: reader, FileManager.default.temporaryDirectory)
         #expect(arrivals.map(\.event) == ["failure"], "\(reader.name)")
         #expect(arrivals.allSatisfy { $0.isOnScheduler }, "\(reader.name)")

@@ -9,7 +9,7 @@ import Testing
     import Musl
 #endif
 
-/// A log in a folder of its own that is removed when this is deallocated. The log is not there at first.
+/// A log in a folder of its own, which is removed when this is deallocated. The log does not exist at first.
 final class FollowedLog: Sendable {
     let folder: URL
     let url: URL
@@ -43,7 +43,7 @@ final class FollowedLog: Sendable {
         try handle.close()
     }
 
-    /// A handle at the end of the log, which stays with it when it is renamed. Creates it if it is missing.
+    /// Returns a handle at the end of the log, which stays with the file when it is renamed. Creates the log if it is missing.
     func handle(of name: String = "log") throws -> FileHandle {
         let number = open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o600)
         try #require(number >= 0)
@@ -55,7 +55,7 @@ final class FollowedLog: Sendable {
         try #require(Foundation.rename(path("log"), path(name)) == 0)
     }
 
-    /// Makes the log shorter.
+    /// Shortens the log to a length.
     func truncate(to length: Int = 0) throws {
         try #require(Foundation.truncate(path("log"), off_t(length)) == 0)
     }
@@ -65,13 +65,13 @@ final class FollowedLog: Sendable {
         try #require(unlink(path("log")) == 0)
     }
 
-    /// The number of descriptors of this process stand for files that are, or were, in the folder.
+    /// The number of open descriptors of this process for files that are, or were, in the folder.
     var openCount: Int {
         let prefix = folder.resolvingSymlinksInPath().path + "/"
         return (0..<1_024).count { place(of: $0)?.hasPrefix(prefix) ?? false }
     }
 
-    /// The path of an open file, or the last one that it had.
+    /// Returns the path of an open file, or its last path.
     private func place(of descriptor: Int32) -> String? {
         #if canImport(Darwin)
             var path = [CChar](repeating: 0, count: Int(MAXPATHLEN))

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
     private let scheduler = TestScheduler()
 
-    @Test func `opens the file in its first turn, and disposal closes it between two looks`() throws {
+    @Test func `opens the file in its first turn, and disposal closes it between two polls`() throws {
         let log = try FollowedLog("one\n")
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
         #expect(log.openCount == 0)
@@ -121,7 +121,7 @@ import Testing
         onThreads(1) { _ in
             do {
                 try writeLines(count, to: log) { number in
-                    // An unread file could not be found any more. Which one is being read does not matter.
+                    // An unread file would be lost. The file that is being read does not matter.
                     while received.value < number { sched_yield() }
                 }
             } catch {
@@ -145,13 +145,13 @@ import Testing
         var writing = try log.handle()
         let rounds = heavy(3_000, debug: 500)
         for round in 0..<rounds {
-            // An unread file could not be found any more.
+            // An unread file would be lost.
             let deadline = ContinuousClock.now + .seconds(60)
             while received.value <= 2 * round, ContinuousClock.now < deadline { sched_yield() }
             try #require(received.value > 2 * round)
             try log.rename(to: "log.\(round % 2)")
             let new = try log.handle()
-            // As close to each other as possible: both have to arrive between two system calls.
+            // As close to each other as possible: both must arrive between two system calls.
             let (last, first) = (Array("\(2 * round + 1)\n".utf8), Array("\(2 * round + 2)\n".utf8))
             let (former, next) = (writing.fileDescriptor, new.fileDescriptor)
             for _ in 0..<(round % 50) { sched_yield() }
@@ -165,11 +165,11 @@ import Testing
         #expect(recorder.values == (0...2 * rounds).map(String.init))
     }
 
-    /// Writes lines in pieces that end anywhere, and returns the log another name now and then.
+    /// Writes lines in pieces of any length, and renames the log now and then.
     private func writeLines(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
         var piece: [UInt8] = []
         var generator = SeededGenerator(seed: 7)
-        // The first line of the present file.
+        // The first line of the current file.
         var first = 0
         for number in 0..<count {
             piece += "line \(number) größe\n".utf8

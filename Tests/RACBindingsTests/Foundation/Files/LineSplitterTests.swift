@@ -4,7 +4,7 @@ import Testing
 @testable import RACBindings
 
 @Suite struct LineSplitterTests {
-    /// Splits the pieces. Returns the lines, and how the splitter ended.
+    /// Splits the pieces. Returns the lines, and the end of the splitter.
     private func split(
         _ pieces: [[UInt8]],
         limit: Int = 1_000
@@ -24,7 +24,7 @@ import Testing
                     splitter.finish()
                 }
             case .tooLong, .ended:
-                // The end stays the end.
+                // The end is permanent.
                 #expect(splitter.next() == step)
                 return (lines, step)
             }
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    /// The same in the simplest way: the whole input at hand, byte by byte.
+    /// The same in the simplest way: byte by byte over the whole input.
     private func reference(_ bytes: [UInt8], limit: Int) -> (lines: [[UInt8]], isTooLong: Bool) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
         let last = lines.removeLast()

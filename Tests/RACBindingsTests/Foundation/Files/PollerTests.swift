@@ -59,7 +59,8 @@
             }
             waiting[18].cancel()
             #expect(!ended.wait(0))
-            // Without this, an optimizer would close pipes without further writes early, and the thread would have nothing to wait for.
+            // Without this, an optimizer would close pipes without further writes early, and the thread would have nothing to
+            // wait for.
             withExtendedLifetime(pipes) {}
             waiting[19].cancel()
             #expect(ended.wait())
@@ -72,7 +73,7 @@
         ) throws {
             let forgotten = Counter()
             let poller = Poller { body in Thread { body() }.start() }
-            // The thread continues to wait for another pipe, and must notice new ones.
+            // The thread is still waiting for another pipe, and must notice new ones.
             let other = try Plumbing()
             let otherReadiness = Readiness(of: other.file, by: poller) { _ in }
             if !isWaitedForAnother { otherReadiness.cancel() }
@@ -89,10 +90,10 @@
             otherReadiness.cancel()
         }
 
-        // MARK: - Without means
+        // MARK: - Without descriptors
 
-        // In processes of their own, because the limit is one of the process. It is low only for a moment, since Dispatch stops a
-        // process in which it cannot open the descriptors it needs.
+        // In separate processes, because the limit belongs to the process. It is low only for a moment, because Dispatch stops a
+        // process if it cannot open the descriptors that it needs.
 
         @Test func `a poller that gets no descriptor for itself reports a failure, and recovers`() async {
             await #expect(processExitsWith: .success) {
@@ -122,7 +123,7 @@
 
         @Test func `if polling fails the waiting subscriptions fail, and later ones succeed`() async {
             await #expect(processExitsWith: .success) {
-                // Then the thread is there, and goes on for the others.
+                // The thread exists then, and continues for the others.
                 let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })
                 let (arrived, failed, failures) = (Expectation(), Expectation(), Shared<[FileReadError]>([]))
                 let waiting = others.map { pipe in
@@ -141,7 +142,7 @@
                 try first.fileHandleForWriting.write(contentsOf: Data([1]))
                 #expect(arrived.wait())
                 try prepareDispatch()
-                // More descriptors than may be polled.
+                // More descriptors than can be polled.
                 let limit = descriptorLimit(10)
                 waiting[0].dispose()
                 let haveFailed = (1..<20).allSatisfy { _ in failed.wait() }
@@ -156,13 +157,13 @@
                 try first.fileHandleForWriting.write(contentsOf: Data([2]))
                 #expect(arrived.wait())
                 next.dispose()
-                // An optimizer would close them long before, and they would end instead of failing.
+                // An optimizer would close them much earlier, and they would end instead of failing.
                 withExtendedLifetime(others) {}
             }
         }
     }
 
-    /// Makes Dispatch open the descriptors it needs.
+    /// Makes Dispatch open the descriptors that it needs.
     private func prepareDispatch() throws {
         let isReady = Expectation()
         DispatchQueue.global().asyncAfter(deadline: .now()) { isReady.fulfill() }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `a file stays open while waited for, and closes on cancellation`() throws {
-        // Another one keeps the thread waiting.
+        // Another pipe keeps the thread waiting.
         let other = try Plumbing()
         let otherReadiness = Readiness(of: other.file) { _ in }
         for _ in 0..<100 {
@@ -121,14 +121,14 @@ import Testing
                 },
             ],
             check: { round in
-                // Once it is released nothing can run any more.
+                // Nothing can run after the release.
                 if !released.value.wait() { kept.increment() }
                 let count = told.value.value
                 if count > 1 { repeated.increment() }
                 if !isCancelled(round) {
                     if count == 0 { lost.increment() }
                 } else if count == 0 {
-                    // Later after having been too early, and earlier after having been too late: so they do meet.
+                    // Cancels later after having been too early, and earlier after having been too late, so that the two meet.
                     cancelled.increment()
                     patience.increment(by: patience.value / 2 + 1)
                 } else {
@@ -143,7 +143,7 @@ import Testing
     }
 }
 
-/// A pipe with one reading end, which is a descriptor.
+/// A pipe whose reading end is a descriptor.
 struct Plumbing: Sendable {
     let file: FileDescriptor
     let writing: FileHandle
@@ -164,8 +164,8 @@ struct Plumbing: Sendable {
     }
 }
 
-/// Returns whether the reading end of a pipe closes in time, by a look at the writing end. The number of the reading end says
-/// nothing: it may be in use again immediately. `limit` is in seconds.
+/// Indicates whether the reading end of a pipe closes in time, by polling the writing end. The number of the reading end proves
+/// nothing, because it can be reused immediately. `limit` is in seconds.
 private func isBroken(_ writing: FileHandle, limit: Int32) -> Bool {
     var request = pollfd(fd: writing.fileDescriptor, events: 0, revents: 0)
     return poll(&request, 1, limit * 1_000) == 1 && request.revents & Int16(POLLERR) != 0

@@ -43,7 +43,7 @@ import Testing
         #expect(scheduler.pendingActions == 1)
         scheduler.advance(by: .milliseconds(1))
         #expect(recorder.values == ["one", "two"])
-        // The turn that reads, the one that finds the end, and then one for each interval.
+        // One turn for reading, one for finding the end, and then one for each interval.
         scheduler.advance(by: .seconds(100))
         #expect(scheduler.pendingActions == 1)
     }
@@ -91,7 +91,7 @@ import Testing
         try log.append("new\n")
         scheduler.advance(by: .seconds(1))
         #expect(recorder.values == [long + "new"])
-        // Old ones of any length are passed over.
+        // Existing lines of any length are skipped.
         let later = follow(log, from: .end)
         try log.append("last\n")
         scheduler.advance(by: .seconds(1))
@@ -135,7 +135,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three", "four", "five"])
     }
 
-    @Test func `follows ten rotations, one per look`() throws {
+    @Test func `follows ten rotations, one per poll`() throws {
         let log = try FollowedLog("line 0\n")
         let recorder = follow(log)
         for number in 1...10 {
@@ -241,7 +241,7 @@ import Testing
             scheduler.advance(by: .seconds(1))
         }
         #expect(recorder.values == ["größe", "漢字", "🙂"])
-        // A character that crosses the boundary of two reads.
+        // A character across the boundary of two reads.
         let long = String(repeating: "x", count: 65_535) + "🙂"
         try log.append(long + "\n")
         scheduler.advance(by: .seconds(1))
@@ -292,7 +292,7 @@ import Testing
         try log.append("secret\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: log.url.path)
         scheduler.advance(by: .seconds(1))
-        // The superuser may read everything.
+        // The superuser can read everything.
         #expect(recorder.failure == (geteuid() == 0 ? nil : .forbidden(path: log.url.path)))
     }
 
@@ -316,7 +316,7 @@ import Testing
     }
 }
 
-/// A scheduler whose clock goes on while an action runs, as it does for a subscriber that is slow.
+/// A scheduler whose clock advances while an action runs, as for a slow subscriber.
 private struct SlowScheduler: ForwardingScheduler {
     let lateness = Shared(Duration.zero)
     let base: TestScheduler

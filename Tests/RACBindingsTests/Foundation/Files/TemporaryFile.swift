@@ -40,7 +40,7 @@ final class TemporaryFile: Sendable {
         try handle.close()
     }
 
-    /// The number of descriptors of this process stand for the file.
+    /// The number of open descriptors of this process for the file.
     var openCount: Int {
         var mine = stat()
         guard stat(url.path, &mine) == 0 else { return -1 }

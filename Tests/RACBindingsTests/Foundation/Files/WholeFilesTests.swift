@@ -67,7 +67,7 @@ import Testing
         #expect(recorder.events.isEmpty)
         while scheduler.step() { turns.increment() }
         #expect(recorder.events == [.next(3 << 20), .completed])
-        // Three pieces, and the end.
+        // Three chunks, and the end.
         #expect(turns.value == 4)
     }
 

@@ -113,7 +113,7 @@ import Testing
                 }
                 withExtendedLifetime(signal) { #expect(objects.count == 1) }
             }
-            // The session releases the captures of the signal a moment after it reports the end.
+            // The session releases the captures of the signal shortly after it reports the end.
             #expect(released.wait())
             #expect(objects.count == 0)
         }
@@ -142,9 +142,9 @@ import Testing
                 },
             ],
             check: { _ in
-                // Above all, that it was cancelled is no failure.
+                // In particular, the cancellation is not a failure.
                 if recorder.value.violations > 0 || recorder.value.failure != nil { surprises.increment() }
-                // Later after having been too early, and earlier after having been too late: so they do meet.
+                // Disposes later after having been too early, and earlier after having been too late, so that the two meet.
                 if recorder.value.events.isEmpty {
                     patience.increment(by: patience.value / 2 + 1)
                 } else {

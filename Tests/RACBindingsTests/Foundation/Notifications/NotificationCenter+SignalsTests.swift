@@ -13,7 +13,7 @@ private final class Poster: NSObject, Sendable {
     }
 }
 
-/// Not an `NSObject`: on Linux a center wraps such an object again at each look.
+/// Not an `NSObject`, because on Linux a center wraps such an object again at each access.
 private final class PlainPoster: Sendable {}
 
 extension Notification.Name {
@@ -78,7 +78,7 @@ extension Notification.Name {
         center.post(name: .rang, object: nil)
         #expect(recorder.isCompleted)
         #expect(recorder.values.count == 1)
-        // Not to be mistaken for a signal of any object.
+        // Not to be confused with a signal for any object.
         #expect(Recorder(signal).events == [.completed])
     }
 
@@ -198,7 +198,7 @@ extension Notification.Name {
         #expect(recorder.values.sorted() == Array(0..<(4 * rounds)))
     }
 
-    /// For the thread sanitizer, which has reported the first look of a posting thread at a subscriber, in optimized builds.
+    /// For the thread sanitizer, which reported the first access of a posting thread to a subscriber in optimized builds.
     @Test func `a new subscriber gets its object's next post while other threads post`() {
         let rounds = heavy(20_000)
         let missed = Counter()

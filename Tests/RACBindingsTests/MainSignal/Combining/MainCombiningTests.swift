@@ -2,14 +2,14 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Each operator with another side of each kind, where none can fail, where one can and where both can.
+/// Each operator with a second signal of each kind, where neither, one or both can fail.
 @Suite @MainActor struct MainCombiningTests {
     private let left = Subject<Int, Never>()
     private let right = Subject<Int, Never>()
     private let failingLeft = Subject<Int, Failed>()
     private let failingRight = Subject<Int, Failed>()
 
-    /// Sends to one of the left ones and to one of the right ones, and fails one that can.
+    /// Sends to a left and to a right subject, and fails one that can fail.
     private func send(_ left: some SubjectProtocol<Int, some Error>, _ right: some SubjectProtocol<Int, some Error>) {
         left.send(1)
         right.send(10)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// The values of the side that cannot fail, and the failure of the other side.
+    /// The values of the signal that cannot fail, and the failure of the other one.
     @Test func `combineLatest and zip combine a failing signal with one that cannot fail`() {
         let steady = MutableProperty(1)
         let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))

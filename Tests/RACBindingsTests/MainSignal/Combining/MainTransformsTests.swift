@@ -1,7 +1,7 @@
 import RACBindings
 import Testing
 
-/// The forms with a transform, which are deprecated.
+/// The deprecated overloads with a transform.
 @Suite @MainActor struct MainTransformsTests {
     private let property = MutableProperty(1)
     private let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))

@@ -80,7 +80,7 @@ import Testing
         #expect(events.all == ["false", "true"])
     }
 
-    /// Each failing kind of inner signal, for an outer signal that can fail and one that cannot.
+    /// Each kind of inner signal that can fail, for an outer signal that can fail and one that cannot.
     @Test func `a failing inner signal fails the result of every flattening operator`() {
         let (numbers, failing) = (MainSignal<Int, Never>.just(1), MainSignal<Int, Failed>.just(1))
         let (plain, ours) = (Signal<String, Failed>.fail(.once), MainSignal<String, Failed>.fail(.once))

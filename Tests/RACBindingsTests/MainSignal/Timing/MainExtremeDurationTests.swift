@@ -5,7 +5,7 @@ import Testing
 @Suite @MainActor struct MainExtremeDurationTests {
     private static let century = Duration.seconds(3_155_760_000)
 
-    /// What comes of two values, a century and the completion through all timed operators of a main signal.
+    /// Returns the events of all timed operators of a main signal for two values, a century and the completion.
     private func events(_ interval: Duration) -> [String] {
         let scheduler = TestScheduler()
         let numbers = Subject<Int, TestError>()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RACBindings
 
-/// Properties that are derived from many parts, and what they need for each.
+/// Properties derived from many parts, and their resources for each part.
 @Suite struct MadeNodePartsTests {
     @Test(arguments: [1, 2, 7, 8, 9, 100, 5_000])
     func `every part counts, even one that occurs twice`(count: Int) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RACBindings
 
-/// Where objects are, of which there may be very many.
+/// An index of the positions of objects, of which there can be very many.
 @Suite struct ObjectIndexTests {
     @Test(arguments: [16, 112, 128, 4_096, 65_536, 1 << 20])
     func `finds every address, at any distance between them`(distance: Int) {

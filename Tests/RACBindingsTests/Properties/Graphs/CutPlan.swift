@@ -1,23 +1,23 @@
 import TestSupport
 
-/// The numbers of the sources that a value was made of, in one place for each.
+/// The numbers of the sources that a value was derived from, one per source.
 ///
-/// The sources hold 1, 2, 3, and so on. So it shows of which moment the value is, and whether it is of one moment at all.
+/// The sources hold 1, 2, 3, and so on. The numbers therefore show the moment of the value, and whether the value is consistent.
 struct Cut: Sendable, Hashable {
-    /// The number of each source. 0 if the value was not made of it.
+    /// The number of each source. 0 if the value was not derived from the source.
     var numbers: [Int]
-    /// An eighth of the number of each source, rounded down, of those parts that say no more. −1 if there is none.
+    /// An eighth of the number of each source, rounded down, for parts that contain only this. −1 if there is none.
     var eighths: [Int]
-    /// Indicates whether two parts were made of different numbers of one source.
+    /// Indicates whether two parts were derived from different numbers of one source.
     var isMixed = false
 
-    /// Of no source.
+    /// Creates the cut of a value without sources.
     init(_ count: Int) {
         numbers = Array(repeating: 0, count: count)
         eighths = Array(repeating: -1, count: count)
     }
 
-    /// Both together.
+    /// Returns both cuts joined.
     func joined(_ other: Cut) -> Cut {
         var cut = self
         cut.isMixed = isMixed || other.isMixed
@@ -36,7 +36,7 @@ struct Cut: Sendable, Hashable {
     }
 }
 
-/// What a property of a graph for several threads is made of. Parts are numbers of nodes that come before it.
+/// The definition of a property in a graph for several threads. Parts are numbers of earlier nodes.
 enum CutNode: Sendable {
     case source(Int)
     /// An eighth of a source, rounded down.
@@ -47,14 +47,14 @@ enum CutNode: Sendable {
     case three(Int, Int, Int)
     case all([Int])
     case withoutRepeats(Int)
-    /// `Property { }` that reads some.
+    /// `Property { }` that reads some nodes.
     case closure([Int])
-    /// `Property { }` that reads the second if the number of a source is even, else the third.
+    /// `Property { }` that reads the second node if the number of a source is even, otherwise the third.
     case choice(source: Int, Int, Int)
 }
 
 extension CutNode {
-    /// The nodes that it is made of or reads.
+    /// The nodes that it is derived from or reads.
     var reads: [Int] {
         switch self {
         case .source, .eighth: []
@@ -67,12 +67,12 @@ extension CutNode {
     }
 }
 
-/// What a thread does.
+/// One step of a thread.
 enum CutStep: Sendable {
-    /// Writes its sources, one after the other, with the next number.
+    /// Writes the next number to its sources, one after the other.
     case write(inBatch: Bool)
     case read(Int)
-    /// Subscribes, with or without reading from inside the callback. Ends the subscription that was in this place before.
+    /// Subscribes, with or without reading inside the callback. Ends the previous subscription in this place.
     case subscribe(Int, place: Int, reads: Bool)
 }
 
@@ -82,11 +82,11 @@ struct CutPlan: Sendable {
     static let placeCount = 4
 
     var sourceCount = 0
-    /// The sources that each thread writes: none, one, or two in lock-step, where the first is never behind and never more
-    /// than one ahead.
+    /// The sources that each thread writes: none, one, or two in lock-step. In lock-step, the first is never behind and never
+    /// more than one ahead.
     var written: [[Int]] = []
     var nodes: [CutNode] = []
-    /// What is subscribed to before the threads begin and until they have ended.
+    /// The nodes with a subscription from before the threads start until they have ended.
     var roots: [Int] = []
     var steps: [[CutStep]] = []
 }
@@ -106,7 +106,7 @@ extension CutPlan {
         return maker.makePlan()
     }
 
-    /// What the value of each node is when each source has a number.
+    /// Returns the value of each node for given numbers of the sources.
     func cuts(at numbers: [Int]) -> [Cut] {
         var cuts: [Cut] = []
         for node in nodes {
@@ -131,7 +131,8 @@ extension CutPlan {
         return cuts
     }
 
-    /// Which nodes tell of no two changes with equal values: those without an eighth that tells of repeats.
+    /// Indicates for each node whether it never announces two equal values in a row. False for nodes with an eighth that
+    /// announces repeats.
     var areStrict: [Bool] {
         var (found, areExact): ([Bool], [Bool]) = ([], [])
         for node in nodes {
@@ -146,7 +147,7 @@ extension CutPlan {
             case .combined(let first, let second): found.append(found[first] && found[second])
             case .three(let first, let second, let third): found.append(found[first] && found[second] && found[third])
             case .all(let parts): found.append(parts.allSatisfy { found[$0] })
-            // They are notified of each change of the sources, and have to make another value of that.
+            // They are notified of each change of the sources, and must derive a different value from it.
             case .closure, .choice: found.append(areExact[areExact.count - 1])
             }
         }
@@ -161,7 +162,7 @@ private struct CutMaker {
 
     mutating func makePlan() -> CutPlan {
         for thread in 0..<CutPlan.threadCount {
-            // Two at least write.
+            // At least two threads write.
             let count = thread < 2 ? below(2) + 1 : below(3)
             plan.written.append(Array(plan.sourceCount..<plan.sourceCount + count))
             plan.sourceCount += count

@@ -1,7 +1,7 @@
 import RACBindings
 import TestSupport
 
-/// Looks at values one after the other, and says what is wrong with them.
+/// Checks values one after the other, and reports the first error.
 struct CutCheck: Sendable {
     private(set) var last: Cut?
     private(set) var breach: String?
@@ -17,7 +17,7 @@ struct CutCheck: Sendable {
         self.isStrict = isStrict
     }
 
-    /// Looks at a value that came after all the others.
+    /// Checks a value that arrived after all earlier ones.
     mutating func check(_ cut: Cut, at place: @autoclosure () -> String) {
         func found(_ what: String) {
             breach = breach ?? "\(place()) \(what): \(cut), after \(newest), \(String(describing: last))"
@@ -26,7 +26,7 @@ struct CutCheck: Sendable {
         for pair in pairs {
             let (first, second) = (cut.numbers[pair[0]], cut.numbers[pair[1]])
             if first != 0, second != 0, !(second...second + 1).contains(first) { found("tore what is in lock-step") }
-            // Of an eighth less is known.
+            // An eighth contains less information.
             let (one, two) = (cut.eighths[pair[0]], cut.eighths[pair[1]])
             if first != 0, two != -1, !((first - 1) / 8...first / 8).contains(two) { found("tore an eighth") }
             if one != -1, second != 0, !(second / 8...(second + 1) / 8).contains(one) { found("tore an eighth") }
@@ -41,7 +41,7 @@ struct CutCheck: Sendable {
         last = cut
     }
 
-    /// Looks whether a value is the one that has to be.
+    /// Checks that a value equals the expected one.
     mutating func expect(_ cut: Cut, _ expected: Cut, at place: @autoclosure () -> String) {
         if cut != expected { breach = breach ?? "\(place()) is \(cut) in the end, not \(expected)" }
     }
@@ -68,7 +68,7 @@ private final class CutSubscriber: Sendable {
                 $0.check(cut, at: isOverlapping ? "an overlapping value of node\(node)" : "a value sent by node\(node)")
             }
             if reads {
-                // What is read is not older than what was sent.
+                // A read value must not be older than the value sent.
                 var inside = CutCheck(plan, isStrict: false, since: check.value.newest)
                 inside.check(property.value, at: "a value read in a callback of node\(node)")
                 if inside.breach != nil { graph.report(inside.breach) }
@@ -149,7 +149,7 @@ private final class CutGraph: Sendable {
         found.withLock { $0 = $0 ?? breach }
     }
 
-    /// What one thread does.
+    /// Runs the steps of one thread.
     func perform(onThread thread: Int) {
         let written = plan.written[thread].map { sources[$0] }
         var number = 1
@@ -178,7 +178,7 @@ private final class CutGraph: Sendable {
         roots.withLock { $0 += subscribers.values }
     }
 
-    /// What has gone wrong. To be called when all threads have ended.
+    /// Returns the first error. Call it after all threads have ended.
     func breach() -> String? {
         let numbers = plan.written.enumerated().flatMap { thread, sources in
             let writes = plan.steps[thread].count { if case .write = $0 { true } else { false } }
@@ -197,13 +197,13 @@ private final class CutGraph: Sendable {
 }
 
 enum CutRun {
-    /// Runs programs on threads that meet at a barrier before each, up to the first that goes wrong.
+    /// Runs programs on threads that meet at a barrier before each, until the first failure.
     static func failure(of seeds: [UInt64]) -> String? {
         let (failure, graph) = (Shared<String?>(nil), Shared<CutGraph?>(nil))
         let bodies = (0..<CutPlan.threadCount).map { thread in
             { @Sendable (_: Int) -> Void in graph.value?.perform(onThread: thread) }
         }
-        // In parts, each with its own limit to the patience.
+        // In parts, each with a time limit of its own.
         for start in stride(from: 0, to: seeds.count, by: 200) {
             let part = seeds[start..<min(start + 200, seeds.count)]
             race(

@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// What is made of properties may be of any length.
+/// Chains of computed properties can have any length.
 @Suite(.timeLimit(.minutes(20))) struct DeepGraphTests {
     private static let count = heavy(100_000, debug: 10_000)
 
@@ -53,11 +53,11 @@ import Testing
 
     // MARK: Closures
 
-    /// A row of closures, each of which reads the one before, and a property that all of them have in common.
+    /// Returns a chain of closures, each of which reads the previous one and a common property.
     ///
     /// - Parameters:
-    ///   - length: How many.
-    ///   - isRead: Whether each is read as soon as it is there.
+    ///   - length: The number of closures.
+    ///   - isRead: Indicates whether each closure is read immediately after its creation.
     private static func row(_ source: MutableProperty<Int>, _ common: MutableProperty<Int>, _ length: Int, isRead: Bool)
         -> Property<Int>
     {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    // The sanitizer takes stack of its own.
+    // The sanitizer uses stack of its own.
     @Test(.disabled(if: isThreadSanitized))
     func `an unread chain of closures up to the promised length fits a small stack`() {
         onSmallStack {
@@ -178,7 +178,7 @@ import Testing
         }
         let short = time(1_000)
         let long = time(8_000)
-        // A look at all closures that run would make it eight times as long.
+        // A search through all running closures would make it eight times as long.
         #expect(long < short * 3, "\(long / short)")
     }
 }

@@ -57,7 +57,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `reads other computed properties and their views as of one moment`() {
+    @Test func `reads consistent values of other computed properties and their views`() {
         let source = MutableProperty(1)
         let double = Property { [source] in source.value * 2 }
         let row = (0..<40).reduce(double) { row, _ in row.mapped { $0 + 1 } }
@@ -143,13 +143,13 @@ import Testing
 
     // MARK: Many
 
-    /// The number of times that as long each of 8,000 properties takes as each of 1,000.
+    /// The time for each of 8,000 properties, divided by the time for each of 1,000.
     private func growth(_ pass: (Int) -> Double) -> Double {
         let short = pass(1_000) / 1_000
         return pass(8_000) / 8_000 / short
     }
 
-    // A look at all properties for each of them would make it eight times as long.
+    // A search through all properties for each of them would make it eight times as long.
 
     @Test func `the time of a first read per property does not grow with the number of properties`() {
         let factor = growth { count in
@@ -192,7 +192,7 @@ import Testing
 
     // MARK: Observation
 
-    /// What can be read, made of a property.
+    /// Readable properties derived from a property.
     private static let readings: [(name: String, make: @Sendable (MutableProperty<Int>) -> Property<Int>)] = [
         ("a view", { Property($0) }),
         ("combined", { $0.combined(with: $0, +) }),
@@ -268,9 +268,9 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    // MARK: What must not be
+    // MARK: Errors
 
-    /// Returns whether a program that stopped has said why. An optimized one says nothing.
+    /// Indicates whether a stopped program has printed the reason. An optimized program prints nothing.
     private func says(_ text: String, _ result: ExitTest.Result?) -> Bool {
         isOptimized || result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
     }
@@ -329,7 +329,7 @@ import Testing
             let number = isEven ? even.value : odd.value
             runs.increment()
             let run = runs.value
-            // On another thread, since a closure must not change a property.
+            // On another thread, because a closure must not change a property.
             onSmallStack {
                 if run == 1 { flag.value = false }
                 if run == 2 { odd.value = 21 }

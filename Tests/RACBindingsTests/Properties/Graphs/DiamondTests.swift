@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// What leads to a property in several ways it tells of once, and reads as of one moment.
+/// A property with several paths to one source sends one value per change, and reads consistent values.
 @Suite(.timeLimit(.minutes(20))) struct DiamondTests {
     @Test func `sixteen stacked diamonds send one value per write, and evaluate each part once`() {
         let (source, calls) = (MutableProperty(1), Counter())
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [expected, 2 * expected % 1_000_003])
     }
 
-    @Test func `paths of different lengths give values of one moment`() {
+    @Test func `paths of different lengths yield consistent values`() {
         let source = MutableProperty(1)
         let long = (0..<40).reduce(Property(source)) { row, _ in row.mapped { $0 } }
         let both = Property(combining: source, long, Property { [view = Property(source)] in view.value })
@@ -43,7 +43,7 @@ import Testing
         #expect(both.value == (2, 2, 2))
     }
 
-    @Test func `reading one property by two paths gives one value under concurrent writes`() {
+    @Test func `reading one property by two paths yields one value under concurrent writes`() {
         let source = MutableProperty(0)
         let both = Property(combining: source, source.mapped { $0 })
         let torn = Counter()
@@ -60,7 +60,7 @@ import Testing
         #expect(torn.value == 0)
     }
 
-    /// What is made of two properties, in each way that goes through other code.
+    /// Properties derived from two others, one for each code path.
     private static let makers: [(name: String, make: @Sendable (Property<Int>, Property<Int>) -> Property<[Int]>)] = [
         ("combined", { $0.combined(with: $1) { [$0, $1] } }),
         ("an array", { Property(combining: [$0, $1]) }),

@@ -12,7 +12,7 @@ extension GraphPlan {
 private struct GraphMaker {
     var generator: SeededGenerator
     var plan = GraphPlan()
-    /// The nodes that others may be made of.
+    /// The nodes that others can be derived from.
     var usable: [Int] = []
 
     mutating func makePlan() -> GraphPlan {
@@ -35,7 +35,7 @@ private struct GraphMaker {
         plan.nodes.append(node)
     }
 
-    /// A part of another node. Often one of the latest, so that there are diamonds on diamonds.
+    /// Returns a part for another node. It is often one of the latest, so that diamonds are stacked on diamonds.
     mutating func part() -> Int {
         below(2) == 0 ? usable[below(usable.count)] : usable[usable.count - 1 - below(min(3, usable.count))]
     }
@@ -57,7 +57,7 @@ private struct GraphMaker {
         }
     }
 
-    /// A node that a closure reads: any.
+    /// Returns any node for a closure to read.
     mutating func readable() -> Int {
         below(3) == 0 ? below(plan.nodes.count) : part()
     }
@@ -72,7 +72,7 @@ private struct GraphMaker {
     }
 
     mutating func anyNode() -> Int {
-        // Mostly those that are made of much.
+        // Prefers nodes with many parts.
         let count = plan.nodes.count
         return below(3) == 0 ? below(count) : count - 1 - below(min(6, count))
     }

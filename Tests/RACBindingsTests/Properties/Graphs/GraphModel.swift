@@ -1,6 +1,6 @@
-/// What a random program has to do, told with plain numbers and sets: each value is worked out from scratch.
+/// The expected behavior of a random program, modeled with plain numbers and sets. It computes each value from scratch.
 struct GraphModel {
-    /// What one subscriber has to get.
+    /// The expected record of one subscriber.
     struct Subscriber {
         enum Life { case waiting, active, over }
 
@@ -9,14 +9,14 @@ struct GraphModel {
         var values: [Int] = []
         var reads: [Int] = []
         var isCompleted = false
-        /// The sources that it depends on since it looked last.
+        /// The sources that it has depended on since its last update.
         var sources = Set<Int>()
-        /// What it saw when it looked last: the versions of sources, the runs of closures, and the numbers that those without
-        /// repeats told of.
+        /// The state at its last update: the versions of sources, the runs of closures, and the numbers that nodes without
+        /// repeats have announced.
         var versions: [Int] = []
         var runs: [Int] = []
         var told: [Int: Int] = [:]
-        /// The versions of sources that had not been announced yet when it began to depend on them: it knows them.
+        /// The versions of sources that had not been announced yet when it began to depend on them. It knows these versions.
         var known: [Int: Int] = [:]
     }
 
@@ -28,19 +28,19 @@ struct GraphModel {
 
     let plan: GraphPlan
     private(set) var subscribers: [Subscriber]
-    /// How often each closure has run, by its node.
+    /// The number of runs of each closure, by its node.
     private(set) var runs: [Int]
     private(set) var reads: [Int] = []
     private var numbers: [Int]
     private var versions: [Int]
     private var lastRuns: [Int: Run] = [:]
-    /// Nobody can change them any more, and everybody knows.
+    /// Sources that cannot change any more, whose end has been announced.
     private var gone = Set<Int>()
-    /// Nobody can change them any more, but they are still there.
+    /// Sources that cannot change any more, but still exist.
     private var isSilent = Set<Int>()
     private var batchDepth = 0
     private var pendingNotifications = Set<Int>()
-    /// Each node and all that it is a function of, in order. What closures read is not in it.
+    /// Each node and all nodes that it is a function of, in order. Nodes read by closures are not included.
     private let reach: [[Int]]
 
     init(_ plan: GraphPlan) {
@@ -61,9 +61,9 @@ struct GraphModel {
         self.reach = reach.map { $0.sorted() }
     }
 
-    // MARK: What is
+    // MARK: Current values
 
-    /// The value of each node, and what it depends on, from scratch.
+    /// Computes the value of each node, and the sources that it depends on, from scratch.
     private func present() -> (values: [Int], sources: [Set<Int>]) {
         var (values, sources): ([Int], [Set<Int>]) = ([], [])
         for (number, node) in plan.nodes.enumerated() {
@@ -94,9 +94,9 @@ struct GraphModel {
         return (values, sources)
     }
 
-    // MARK: What happens
+    // MARK: Steps
 
-    /// Does a step. A batch that throws is one that ends.
+    /// Performs a step. A batch that throws ends normally.
     mutating func perform(_ step: GraphStep) {
         switch step {
         case .write(let source, let number): write(number, to: source)
@@ -141,7 +141,7 @@ struct GraphModel {
             isSilent.insert(source)
             return
         }
-        // Announces the changes that have not been announced yet.
+        // Announces the pending changes.
         if pendingNotifications.remove(source) != nil { tell([source]) }
         gone.insert(source)
         for root in subscribers.indices { completeIfOver(root) }
@@ -159,7 +159,7 @@ struct GraphModel {
         look(root)
     }
 
-    /// A subscriber looks at its property, and gets the value if that has changed.
+    /// Updates a subscriber, which receives the value of its property if it has changed.
     private mutating func look(_ root: Int) {
         let nodes = reach[subscribers[root].root.node]
         let isFirst = subscribers[root].versions.isEmpty
@@ -209,7 +209,7 @@ struct GraphModel {
 
     // MARK: Closures
 
-    /// Runs the closures that a node is made of, and those that these read: those whose sources have changed since.
+    /// Runs the closures that a node is derived from, and the closures that these read, if their sources have changed.
     private mutating func runClosures(below node: Int) {
         for node in reach[node] {
             guard case .closure(let expression) = plan.nodes[node] else { continue }

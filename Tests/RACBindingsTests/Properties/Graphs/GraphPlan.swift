@@ -1,18 +1,18 @@
 import TestSupport
 
-/// What a property of a random graph is made of. Parts are numbers of nodes that come before it.
+/// The definition of a property in a random graph. Parts are numbers of earlier nodes.
 enum GraphNode: Sendable {
     /// A `MutableProperty` that starts with a number.
     case source(Int)
-    /// `Property(initial:then:)` behind a subject.
+    /// `Property(initial:then:)` following a subject.
     case following(Int)
     case constant(Int)
     /// `Property(_:)`
     case view(Int)
     case mapped(Int, adding: Int)
-    /// Makes different numbers equal.
+    /// Maps different numbers to equal ones.
     case remainder(Int, by: Int)
-    /// So many `mapped` on top of each other.
+    /// `length` nested `mapped`.
     case row(Int, length: Int)
     case combined(Int, Int)
     /// A tuple, then `mapped`.
@@ -20,13 +20,13 @@ enum GraphNode: Sendable {
     case three(Int, Int, Int)
     case all([Int])
     case withoutRepeats(Int)
-    /// Without repeats, where neighbouring numbers count as the same. Only views are made of it, and closures read it: see
+    /// Without repeats, where neighboring numbers count as equal. Only views are derived from it, and closures read it: see
     /// ``GraphPlan``.
     case coarse(Int)
     /// `Property { }`
     case closure(GraphExpression)
 
-    /// The nodes that it is a function of. What a closure reads does not count.
+    /// The nodes that it is a function of. Nodes read by a closure are not included.
     var parts: [Int] {
         switch self {
         case .source, .following, .constant, .closure: []
@@ -52,7 +52,7 @@ enum GraphNode: Sendable {
     }
 }
 
-/// What the closure of a `Property { }` does.
+/// The body of the closure of a `Property { }`.
 indirect enum GraphExpression: Sendable {
     case constant(Int)
     case read(Int)
@@ -60,7 +60,7 @@ indirect enum GraphExpression: Sendable {
     /// Reads a node. An even number leads to the first branch.
     case choice(Int, GraphExpression, GraphExpression)
 
-    /// What it makes of the values of nodes, which it asks for in order.
+    /// Computes the result from the values of nodes, which it reads in order.
     func value(_ read: (Int) -> Int) -> Int {
         switch self {
         case .constant(let number): number
@@ -70,7 +70,7 @@ indirect enum GraphExpression: Sendable {
         }
     }
 
-    /// All nodes that it may ever read.
+    /// All nodes that it can ever read.
     var mentioned: [Int] {
         switch self {
         case .constant: []
@@ -81,7 +81,8 @@ indirect enum GraphExpression: Sendable {
     }
 }
 
-/// Functions of numbers, for the graph and for the model alike. A mixture of old and new hardly ever gives the right number.
+/// Functions of numbers, shared by the graph and the model. A mixture of old and new numbers hardly ever yields the correct
+/// result.
 enum GraphFunction {
     static func remainder(_ number: Int, _ divisor: Int) -> Int { ((number % divisor) + divisor) % divisor }
     static func pair(_ first: Int, _ second: Int) -> Int { first &* 31 &+ second &* 17 }
@@ -90,27 +91,27 @@ enum GraphFunction {
     static func countAsTheSame(_ first: Int, _ second: Int) -> Bool { first >> 1 == second >> 1 }
 }
 
-/// A subscriber, and what it does from inside its callback.
+/// A subscriber, and the actions inside its callback.
 struct GraphRoot: Sendable {
     let node: Int
     /// Reads this node each time.
     var reads: Int?
-    /// Ends its own subscription with so many values. At least two.
+    /// Ends its own subscription after this number of values, at least two.
     var disposesAfter: Int?
-    /// Subscribes another one with the second value that it gets.
+    /// Subscribes another one with its second value.
     var subscribes: Int?
-    /// Writes the number of the value that it gets to this source, three times.
+    /// Writes the number of each of its first three values to this source.
     var writes: Int?
-    /// Compares each value with what is to be read then.
+    /// Compares each value with a read at the same time.
     var isComparing = false
 }
 
-/// Something that a program does.
+/// One step of a program.
 indirect enum GraphStep: Sendable {
     case write(Int, Int)
     /// Releases a property, or completes the subject behind one.
     case end(Int)
-    /// Several steps in `Properties.update`; if it fails, an error is thrown after them.
+    /// Several steps in `Properties.update`. If it fails, an error is thrown after them.
     case batch([GraphStep], fails: Bool)
     case subscribe(Int)
     case dispose(Int)
@@ -119,8 +120,8 @@ indirect enum GraphStep: Sendable {
 
 /// A random program.
 ///
-/// Nodes of the kind ``GraphNode/coarse(_:)`` have nothing above them but views and closures: what counts as the same is not
-/// announced, so a part of something larger may stand for what it was announced last, or for the present value.
+/// Only views and closures depend on nodes of the kind ``GraphNode/coarse(_:)``. A value that counts as equal is not announced,
+/// so a larger node could use either the last announced value or the current one.
 struct GraphPlan: Sendable {
     var nodes: [GraphNode] = []
     var roots: [GraphRoot] = []
@@ -141,7 +142,7 @@ extension GraphPlan: CustomStringConvertible {
 }
 
 extension GraphPlan {
-    /// The same program, where subscribers also write sources.
+    /// Returns the same program with subscribers that also write sources.
     func writingInside(seed: UInt64) -> GraphPlan {
         var (plan, generator) = (self, SeededGenerator(seed: seed))
         for root in roots.indices {
@@ -152,8 +153,8 @@ extension GraphPlan {
         return plan
     }
 
-    /// Returns whether a node is derived from one source in a row, whose subscribers get what was written, one after the other. All
-    /// others get the present value.
+    /// Indicates whether a node is derived from one source in a row. Its subscribers receive each written value in order.
+    /// Subscribers of all other nodes receive the current value.
     func isRow(_ node: Int) -> Bool {
         switch nodes[node] {
         case .source, .following, .constant: true
@@ -162,7 +163,7 @@ extension GraphPlan {
         }
     }
 
-    /// Plans with one step less, for the search for a short one that fails.
+    /// The plans with one step less, for the search for a short failing one.
     var simplifications: [GraphPlan] {
         steps.indices.flatMap { position -> [GraphPlan] in
             var shorter = self

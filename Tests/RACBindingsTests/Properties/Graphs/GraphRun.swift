@@ -9,7 +9,7 @@ private final class GraphSubscriber: Sendable {
         var isCompleted = false
         var isSubscribed = false
         var isDisposed = false
-        /// How often the value sent was not the one to be read at that moment.
+        /// The number of values that differed from a read at the same moment.
         var isBehind = 0
     }
 
@@ -136,9 +136,9 @@ private final class Graph: Sendable {
     }
 
     func write(_ number: Int, to node: Int) {
-        // Not inside the lock: subscribers run in there.
+        // Not inside the lock, because a write runs subscribers.
         let source = sources.value[node]
-        // In turn the ways to write one.
+        // Alternates between the ways to write a property.
         switch number {
         case 0: source?.value = number
         case 1: source?.modify { $0 = number }
@@ -162,14 +162,14 @@ struct GraphRun {
     private var graph: Graph?
     private var reads: [Int] = []
 
-    /// Runs a program. Says what has gone wrong first.
+    /// Runs a program. Returns a description of the first error.
     static func breach(of plan: GraphPlan) -> String? {
         var run = GraphRun(plan)
         return run.perform()
     }
 
-    /// Runs a program whose subscribers write: says whether somebody was left with what is not the last, or got what was
-    /// not the present value.
+    /// Runs a program whose subscribers write. Reports a subscriber whose last value is not the newest, or that received an
+    /// outdated value.
     static func staleness(of plan: GraphPlan) -> String? {
         var run = GraphRun(plan)
         for step in plan.steps {
@@ -240,13 +240,13 @@ struct GraphRun {
         return nil
     }
 
-    /// Releases all properties: subscribers complete, once, and everything is released.
+    /// Releases all properties. All subscribers must complete once, and everything must be released.
     private mutating func breachAtTheEnd(of subscribers: [GraphSubscriber]) -> String? {
         graph = nil
         for (number, (expected, subscriber)) in zip(model.subscribers, subscribers).enumerated() {
             let found = subscriber.current
             if found.values != expected.values { return "root\(number) got another value at the end" }
-            // The closures of others may keep what follows a signal.
+            // The closures of others can keep a node that follows a signal.
             let mayGoOn = plan.mayFollow(expected.root.node)
             if expected.life == .active, !mayGoOn, !found.isCompleted { return "root\(number) has not completed" }
             if expected.life == .over, expected.isCompleted != found.isCompleted {
@@ -259,7 +259,7 @@ struct GraphRun {
 }
 
 extension GraphPlan {
-    /// Returns whether a node does not tell of some changes.
+    /// Indicates whether a node does not announce some changes.
     fileprivate func isCoarse(_ node: Int) -> Bool {
         switch nodes[node] {
         case .coarse: true
@@ -268,7 +268,7 @@ extension GraphPlan {
         }
     }
 
-    /// Returns whether a node may depend on one that follows a signal.
+    /// Indicates whether a node can depend on one that follows a signal.
     fileprivate func mayFollow(_ node: Int) -> Bool {
         var (waiting, known) = ([node], Set([node]))
         while let node = waiting.popLast() {

@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random graphs of properties do what a plain model says.
+/// Random graphs of properties behave like a plain model.
 ///
-/// A program is made from its seed alone. `GRAPH_SEED=17 swift test --filter GraphTests` tries that of seed 17 alone, and
-/// `GRAPH_CASES=20000` tries so many.
+/// Only the seed determines a program. `GRAPH_SEED=17 swift test --filter GraphTests` runs only that of seed 17.
+/// `GRAPH_CASES=20000` sets the number of programs.
 enum GraphCases {
-    /// The seeds to try.
+    /// Returns the seeds to run.
     ///
     /// - Parameters:
-    ///   - optimized: How many in a release build, unless the environment says.
-    ///   - debug: Five times as many as in a debug build, ten times as many as under the thread sanitizer.
+    ///   - optimized: The number of seeds in a release build, before `heavy` reduces it. The environment can override it.
+    ///   - debug: The same in a debug build.
     static func seeds(optimized: Int, debug: Int) -> Range<UInt64> {
         if let seed = number("GRAPH_SEED") { return seed..<seed + 1 }
         return 0..<(number("GRAPH_CASES") ?? UInt64(heavy(isOptimized ? optimized : debug)))
     }
 
-    /// Returns whether only one program is looked into.
+    /// Indicates whether only one program is examined.
     static var isSingle: Bool { number("GRAPH_SEED") != nil }
 
     private static func number(_ name: String) -> UInt64? {
         ProcessInfo.processInfo.environment[name].map { text in
-            guard let number = UInt64(text) else { preconditionFailure("\(name) is to be a number, but is \(text)") }
+            guard let number = UInt64(text) else { preconditionFailure("\(name) must be a number, but is \(text)") }
             return number
         }
     }
@@ -42,11 +42,11 @@ enum GraphCases {
         if let failure { Issue.record("\(failure)") }
     }
 
-    /// Runs programs up to the first that goes wrong. Gives the shortest to be found that still does.
+    /// Runs programs until the first failure. Returns the shortest failing program that it finds.
     ///
     /// - Parameters:
     ///   - make: Makes the program of a seed.
-    ///   - breach: Runs a program and says what has gone wrong.
+    ///   - breach: Runs a program and returns a description of the error.
     private func firstFailure(
         making make: @escaping @Sendable (UInt64) -> GraphPlan,
         looking breach: @escaping @Sendable (GraphPlan) -> String?

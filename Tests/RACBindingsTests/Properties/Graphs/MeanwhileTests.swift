@@ -4,12 +4,12 @@ import Testing
 
 @testable import RACBindings
 
-/// What happens on another thread while the closure of a `Property { }` runs, at a chosen moment.
+/// Actions of another thread at a chosen moment while the closure of a `Property { }` runs.
 @Suite struct MeanwhileTests {
-    /// Done by another thread as soon as a closure comes to that place, once.
+    /// The action that another thread runs, once, when a closure calls `meanwhile`.
     private let deed = Shared<(@Sendable () -> Void)?>(nil)
 
-    /// To be called by closures.
+    /// Called by closures.
     private var meanwhile: @Sendable () -> Void {
         { [deed] in
             let next = deed.withLock { deed in
@@ -24,7 +24,7 @@ import Testing
     private let even = MutableProperty(10)
     private let odd = MutableProperty(20)
 
-    /// Reads one, then lets others act, then reads another.
+    /// Reads one property, then runs `deed`, then reads another property.
     private var chosen: Property<[Int]> {
         let (choice, even, odd) = (Property(choice), Property(even), Property(odd))
         return Property { [meanwhile] in
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `writes while the closure runs are not lost and give a consistent value`() {
+    @Test func `writes while the closure runs are not lost and yield a consistent value`() {
         let recorder = Recorder(chosen)
         deed.value = { [choice, odd] in
             choice.value = 3
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [[0, 10], [3, 21]])
     }
 
-    @Test func `writes during a read give a consistent value`() {
+    @Test func `writes during a read yield a consistent value`() {
         deed.value = { [choice, even] in
             choice.value = 2
             even.value = 11
@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.value == [2, 11])
     }
 
-    @Test func `writes while another closure reads give a consistent value`() {
+    @Test func `writes while another closure reads yield a consistent value`() {
         let (chosen, choice) = (chosen, Property(choice))
         let above = Property { [chosen.value, [choice.value]] }
         let recorder = Recorder(above)
@@ -78,7 +78,7 @@ import Testing
         #expect(recorder.values == [10, 20])
         sources[0] = nil
         sources[2] = nil
-        // The branch that is not taken is still there.
+        // The branch that is not chosen still exists.
         #expect(recorder.isCompleted)
         #expect(sources[1]?.value == 10)
     }
@@ -91,7 +91,7 @@ import Testing
         }
         let both = derived.combined(with: other.mapped { $0 / 10 }.withoutRepeats()) { [$0, $1] }
         let recorder = Recorder<[Int], Never>()
-        // The subscriber arrives while the closure runs, and runs it itself.
+        // The subscriber arrives while the closure runs, and also runs it.
         deed.value = { recorder.subscribe(to: both) }
         #expect(derived.value == 1)
         other.value = 2
@@ -113,9 +113,9 @@ import Testing
         #expect(changes.value == 1)
     }
 
-    /// A closure that reads a new property in each run, and what it has in common with the others.
+    /// Returns a property whose closure reads a new property in each run, and a common one.
     ///
-    /// - Parameter meanwhile: Gets the number of the run, before the second reading.
+    /// - Parameter meanwhile: Receives the number of the run, before the second reading.
     private func readingNew(_ objects: LiveObjects, _ meanwhile: @escaping @Sendable (Int) -> Void) -> Property<Int> {
         let (choice, runs) = (Property(choice), Counter())
         return Property {
@@ -131,7 +131,7 @@ import Testing
         let runs = Shared(0)
         let derived = readingNew(LiveObjects()) { [choice] run in
             runs.value = run
-            // Whoever would be held back does not write.
+            // A writer that would be blocked does not write.
             if !PropertyContext.isHoldingOthersBack { onSmallStack { choice.modify { $0 += 1 } } }
         }
         #expect(derived.value == choice.value)
@@ -148,7 +148,7 @@ import Testing
         }
         #expect(derived.value == choice.value)
         #expect(runs.value == 31)
-        // What was read in former runs alone is not kept forever.
+        // Sources that only previous runs read are not kept forever.
         #expect(kept.value <= 9, "\(kept.value)")
     }
 

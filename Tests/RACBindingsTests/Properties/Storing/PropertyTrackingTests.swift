@@ -8,7 +8,7 @@ import Testing
 @testable import RACBindings
 
 @Suite(.timeLimit(.minutes(20))) struct PropertyTrackingTests {
-    /// `PropertyTrackingModel` says what is lost if it is noted elsewhere.
+    /// `PropertyTrackingModel` shows the loss if the read is registered elsewhere.
     @Test func `a first tracked read is registered under the lock that guards the value`() {
         let core = MutableProperty(0).store.core
         let (mayRead, hasRead) = (Flag(), Expectation())
@@ -23,7 +23,7 @@ import Testing
         var wasNoted = false
         core.betweenChanges {
             mayRead.set()
-            // Time enough for the reader, which waits for this thread.
+            // Enough time for the reader, which waits for this thread.
             for _ in 0..<20_000 where !wasNoted {
                 sched_yield()
                 wasNoted = core.isTracked

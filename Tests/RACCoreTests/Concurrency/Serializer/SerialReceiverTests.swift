@@ -2,7 +2,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Keeps the thread busy.
+/// Keeps the thread busy for `time`.
 private func work(for time: Duration) {
     let end = ContinuousClock.now + time
     while ContinuousClock.now < end {}
@@ -51,7 +51,7 @@ private func work(for time: Duration) {
         #expect(elsewhere.value == 0)
     }
 
-    /// Another thread sends a thousand messages while this one is busy. Each takes 0.1 ms to handle.
+    /// Another thread sends a thousand messages while this thread is busy. Each takes 0.1 ms to handle.
     private func expectFullBudget(sending send: @escaping @Sendable (Box, Int) -> Void) {
         let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
         let box = Box { box, message in
@@ -84,7 +84,7 @@ private func work(for time: Duration) {
             guard message < 10 else { return }
             onThreads(1) { _ in _ = box.serializer.runExclusively({}, orAppend: { message + 100 }) }
             box.receive(message + 1)
-            // Longer than the share.
+            // Longer than the drain budget.
             work(for: .milliseconds(3))
         }
         box.receive(0)
@@ -96,7 +96,7 @@ private func work(for time: Duration) {
         let box = Box { _, _ in work(for: .microseconds(20)) }
         check(box.serializer.enter())
         for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
-        // Parked, but nobody called.
+        // Parked, but no drain thread was started.
         guard let rest = box.serializer.takePending() else { return check(false) }
         check(box.serializer.park(rest))
         var last = 1_000
@@ -116,10 +116,10 @@ private func work(for time: Duration) {
         }
         check(box.serializer.enter())
         onThreads(1) { _ in for other in 1...10 { box.receive(other) } }
-        // Parked, but nobody called.
+        // Parked, but no drain thread was started.
         guard let rest = box.serializer.takePending() else { return check(false) }
         check(box.serializer.park(rest))
-        // One sender takes up all, unless the machine is so busy that its share is over before.
+        // One sender drains all messages, unless the machine is so busy that its drain budget ends first.
         var last = 10
         repeat {
             last += 1
@@ -172,7 +172,7 @@ private func work(for time: Duration) {
         let objects = LiveObjects()
         let receiver = Releasing(objects)
         receiver.receive(objects.probe())
-        // The first one is held by this test until the call returns.
+        // The test holds the first message until the call returns.
         #expect(receiver.live.value == [1_001] + Array((2...1_001).reversed()))
         #expect(objects.count == 0)
     }

@@ -2,7 +2,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Values that cannot be copied cannot be looked into by `#expect`. It gets the result alone.
+/// A replacement for `#expect` with values that cannot be copied: the macro cannot look into them, so it gets only the result.
 func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
     #expect(isAsExpected, sourceLocation: location)
 }
@@ -65,7 +65,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(park([1], serializer))
         check(serializer.becomeDrainThread())
         #expect(taken(serializer) == [1])
-        // One who has been called and has not gone home is not called again.
+        // A drain thread that was started and has not stopped is not started again.
         #expect(serializer.append(2, drainsParked: true) == .waits)
         guard let rest = serializer.takePending() else { return check(false) }
         check(!serializer.park(rest))
@@ -78,7 +78,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.leaveIfNoneWaits())
     }
 
-    /// Takes what waits. Nil if nothing does.
+    /// Takes the pending messages. Nil if there are none.
     private func taken(_ serializer: borrowing Serializer<Int>) -> [Int]? {
         guard var waiting = serializer.takePending() else { return nil }
         var messages: [Int] = []
@@ -86,7 +86,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         return messages
     }
 
-    /// Parks messages. Says whether relief must be called.
+    /// Parks messages. Returns whether a drain thread must be started.
     private func park(_ messages: [Int], _ serializer: borrowing Serializer<Int>) -> Bool {
         check(serializer.enter())
         for message in messages { _ = serializer.append(message, drainsParked: true) }

@@ -1,2 +1,2 @@
-// Swift Testing comes with a module for each pair of itself and a framework of Apple, and asks for it when both are
-// imported. The one for AppKit is not there on Linux, and nothing of it is needed.
+// Swift Testing has an additional module for each framework of Apple, and the compiler requires it if both are imported. The one
+// for AppKit does not exist on Linux, and none of its contents are needed.

@@ -1,30 +1,29 @@
-/// How threads that change a property notify Observation of it, one at a time: `PropertyTracking.notifyObservation`, under its
-/// names.
+/// The notification of Observation by threads that change a property: `PropertyTracking.notifyObservation`, under its names.
 ///
-/// Each changes the value, and leaves the telling to the thread that is at it. What must hold: one thread at a time tells, and
-/// knows what the thread before it knew; and of each change is notified by a thread that knows it, so that a tracker that looks at
-/// the version then, without the lock, finds it.
-struct ObservationTellingModel: MemoryModel {
+/// Each thread changes the value. If another thread is notifying, it leaves the notification to that thread. The invariants: one
+/// thread at a time notifies, and sees the work of the previous one. A thread that sees a change notifies of it, so that a tracker
+/// that then compares the version, without the lock, finds the change.
+struct ObservationNotificationModel: MemoryModel {
     enum Mutation: CaseIterable, Sendable {
         case countingIsRelaxed
         case countingOnlyAcquires
-        case countedIsSeenRelaxed
+        case countedIsLoadedRelaxed
         case leavingIsRelaxed
         case leavingOnlyAcquires
-        case leavesWithoutLookingAgain
-        case looksAgainAfterTelling
+        case leavesWithoutRecheck
+        case rechecksAfterNotifying
         case countsBeforeTheChange
-        case everybodyTells
-        /// Harmless: a load that acquires comes after it, and sees the same or more.
+        case everyThreadNotifies
+        /// Harmless: an acquiring load follows, which sees the same or more.
         case countingOnlyReleases
-        /// Harmless: such a load has come before it.
+        /// Harmless: such a load precedes it.
         case leavingOnlyReleases
 
         var isHarmless: Bool { self == .countingOnlyReleases || self == .leavingOnlyReleases }
     }
 
     enum Step: UInt8 {
-        case change, count, counted, tell, told, leave
+        case change, count, counted, notify, notified, leave
     }
 
     let writers: Int
@@ -32,11 +31,11 @@ struct ObservationTellingModel: MemoryModel {
 
     private let version = 0
     private let pendingNotifications = 1
-    /// The plain variable that a thread touches that tells.
-    private let telling = 0
-    /// Register: what the thread has counted.
+    /// The plain variable that the notifying thread touches.
+    private let notifying = 0
+    /// Register: the count that the thread has seen.
     private let seen = 0
-    // Notes: in the first bytes, how many tell, and the last version that has been announced.
+    // Notes, in the first bytes: the number of notifying threads, and the newest version that a tracker has seen.
 
     var start: ModelMemory {
         let first: Step = mutation == .countsBeforeTheChange ? .count : .change
@@ -51,7 +50,7 @@ struct ObservationTellingModel: MemoryModel {
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         switch step {
         case .change:
-            // The section of the lock in one step.
+            // The critical section in one step.
             guard turn.lock(0) else { return step }
             turn.store(version, turn.load(version, .relaxed) + 1, .releasing)
             turn.unlock(0)
@@ -70,22 +69,23 @@ struct ObservationTellingModel: MemoryModel {
                 turn[seen] = Int(old)
                 return .change
             }
-            return old == 0 || mutation == .everybodyTells ? .counted : nil
+            return old == 0 || mutation == .everyThreadNotifies ? .counted : nil
         case .counted:
-            turn[seen] = Int(turn.load(pendingNotifications, mutation == .countedIsSeenRelaxed ? .relaxed : .acquiring))
-            return .tell
-        case .tell:
+            let order: ModelOrder = mutation == .countedIsLoadedRelaxed ? .relaxed : .acquiring
+            turn[seen] = Int(turn.load(pendingNotifications, order))
+            return .notify
+        case .notify:
             if turn.notes.0[0] != 0 {
-                throw ModelViolation(description: "two threads tell Observation at the same time")
+                throw ModelViolation(description: "two threads notify Observation at the same time")
             }
             turn.notes.0[0] = 1
-            try turn.touch(telling)
-            return .told
-        case .told:
-            // What a tracker finds who looks, which may be an old version.
+            try turn.touch(notifying)
+            return .notified
+        case .notified:
+            // The version that a tracker reads. It can be outdated.
             turn.notes.0[1] = max(turn.notes.0[1], Int(turn.load(version, .acquiring)))
             turn.notes.0[0] = 0
-            if mutation == .looksAgainAfterTelling { turn[seen] = Int(turn.load(pendingNotifications, .acquiring)) }
+            if mutation == .rechecksAfterNotifying { turn[seen] = Int(turn.load(pendingNotifications, .acquiring)) }
             return .leave
         case .leave:
             let order: ModelOrder =
@@ -95,7 +95,7 @@ struct ObservationTellingModel: MemoryModel {
                 case .leavingOnlyAcquires: .acquiring
                 default: .acquiringAndReleasing
                 }
-            if mutation == .leavesWithoutLookingAgain {
+            if mutation == .leavesWithoutRecheck {
                 turn.exchange(pendingNotifications, 0, order)
                 return nil
             }
@@ -112,10 +112,10 @@ struct ObservationTellingModel: MemoryModel {
 
     func checkRest(_ memory: ModelMemory) throws(ModelViolation) {
         if memory.last(pendingNotifications) != 0 {
-            throw ModelViolation(description: "something is counted and not told of")
+            throw ModelViolation(description: "a change is counted and not notified")
         }
         if memory.notes.0[1] != writers {
-            throw ModelViolation(description: "Observation has been told of version \(memory.notes.0[1]) at last")
+            throw ModelViolation(description: "Observation was last notified of version \(memory.notes.0[1])")
         }
     }
 }

@@ -1,0 +1,128 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+extension CommandStack {
+    /// Returns a command whose work an object does immediately, and can be undone, for use in that object's initializer.
+    ///
+    /// ```swift
+    /// rotate = history.command(of: owner, named: "Rotate") { sketch, angle in
+    ///     sketch.angle += angle
+    ///     return angle
+    /// } undo: { sketch, angle in
+    ///     sketch.angle -= angle
+    /// }
+    /// ```
+    ///
+    /// Holds the object weakly. If the object has been deallocated or not yet been set when the command is executed, the run fails
+    /// with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise the same as
+    /// ``command(named:enabled:merging:do:undo:)``.
+    ///
+    /// - Parameters:
+    ///   - owner: Provides the object after its initialization.
+    ///   - name: The name of its steps, for menus, and of the command.
+    ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
+    ///   - merge: Merges the last step and a new one. `nil` leaves them separate.
+    ///   - perform: The work. Also called to redo the step, with the same input. It returns the memento for undo.
+    ///   - undo: Undoes the step. Receives the latest result of the other closure.
+    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    @_disfavoredOverload
+    public func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
+        of owner: CommandOwner<Object>,
+        named name: String,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
+        do perform: @escaping @MainActor (Object, Input) throws(Failure) -> Memento,
+        undo: @escaping @MainActor (Object, Memento) throws(Failure) -> Void
+    ) -> Command<Input, Void, Failure> {
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(atOnce: calledOnMainQueue { input in result(of: owner, input, perform) }),
+            HalfStep(atOnce: calledOnMainQueue { memento in result(of: owner, memento, undo) }),
+            merge: merge
+        )
+        return command(of: owner, named: name, enabled: enabled.signal, work)
+    }
+
+    /// Returns a command whose work is a signal or a subject made by an object, and can be undone, for use in that object's
+    /// initializer.
+    ///
+    /// ```swift
+    /// share = history.command(of: owner, named: "Share") { sketch, person in
+    ///     sketch.server.invite(person)
+    /// } undo: { sketch, invitation in
+    ///     sketch.server.withdraw(invitation)
+    /// }
+    /// ```
+    ///
+    /// Holds the object weakly. If the object has been deallocated or not yet been set when the command is executed, the run fails
+    /// with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise the same as
+    /// the form without an owner.
+    ///
+    /// - Parameters:
+    ///   - owner: Provides the object after its initialization.
+    ///   - name: The name of its steps, for menus, and of the command.
+    ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
+    ///   - merge: Merges the last step and a new one. `nil` leaves them separate.
+    ///   - perform: The work, also to redo the step. Called when the work begins.
+    ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
+    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    public func command<
+        Object: AnyObject,
+        Input: Sendable,
+        Memento: Sendable,
+        Work: SignalProtocol,
+        UndoWork: SignalProtocol
+    >(
+        of owner: CommandOwner<Object>,
+        named name: String,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
+        do perform: @escaping @MainActor (Object, Input) -> Work,
+        undo: @escaping @MainActor (Object, Memento) -> UndoWork
+    ) -> Command<Input, Void, Failure>
+    where Work.Value == Memento, Work.Failure == Failure, UndoWork.Value == Void, UndoWork.Failure == Failure {
+        let performing: @MainActor (Input) -> Signal<Memento, Failure> = { input in
+            owner.object.map { perform($0, input).signal } ?? .empty
+        }
+        let undoing: @MainActor (Memento) -> Signal<Void, Failure> = { memento in
+            owner.object.map { undo($0, memento).signal } ?? .empty
+        }
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(signal: calledOnMainQueue(performing), on: core.scheduler),
+            HalfStep(completionOf: calledOnMainQueue(undoing), on: core.scheduler),
+            merge: merge
+        )
+        return command(of: owner, named: name, enabled: enabled.signal, work)
+    }
+
+    /// Returns the command for one kind of step, which refuses to run without the object.
+    private func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
+        of owner: CommandOwner<Object>,
+        named name: String,
+        enabled: Signal<Bool, Never>,
+        _ work: ReversibleWork<Input, Memento, Failure>
+    ) -> Command<Input, Void, Failure> {
+        requireMainActor()
+        let admitted: @MainActor (Input) -> Signal<Input, CommandError<Failure>> = { input in
+            owner.object == nil ? .fail(.disabled) : .just(input)
+        }
+        return Command<Input, Input, Failure>(
+            enabled: enabled,
+            policy: .concurrent,
+            scheduler: core.scheduler,
+            work: .commands(calledOnMainQueue(admitted))
+        )
+        .then(command(named: name, enabled: .just(true), work))
+        .named(name)
+    }
+}
+
+/// Returns the result or the error of an object's work, or `nil` if there is no object.
+@MainActor
+private func result<Object: AnyObject, Input, Output, Failure: Error>(
+    of owner: CommandOwner<Object>,
+    _ input: Input,
+    _ work: (Object, Input) throws(Failure) -> Output
+) -> Result<Output, Failure>? {
+    owner.object.map { object in Result { () throws(Failure) in try work(object, input) } }
+}

@@ -1,0 +1,19 @@
+#if DEBUG
+    /// The queue of the running code, for reports of debug builds. The module that has queues describes them.
+    package enum CurrentQueue {
+        // In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+        private struct Description: Sendable {
+            let make: @Sendable () -> String?
+        }
+
+        private static let made = Lock<Description?>(nil)
+
+        /// The name of the queue for a sentence, or `nil` if the thread serves no known queue.
+        package static var description: String? { made.withLock { $0 }?.make() }
+
+        /// Sets the closure that describes the queue. Called when the first queue is used.
+        package static func describe(with make: @escaping @Sendable () -> String?) {
+            made.withLock { $0 = Description(make: make) }
+        }
+    }
+#endif
