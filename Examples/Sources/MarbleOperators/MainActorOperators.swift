@@ -5,7 +5,8 @@ import RACBindings
 /// They run synchronously on the main thread, where their upstream signals send.
 enum MainActorOperators {
     static let demonstrations: [OperatorDemonstration] =
-        transforming + filtering + pausing + combining + flattening + timing + failing + sharing + effects + creating
+        transforming + filtering + pausing + combining + flattening + timing + failing + sharing + hot + effects
+        + creating
 
     private static let transforming: [OperatorDemonstration] = [
         .onMain("map") { stage in
@@ -217,6 +218,23 @@ enum MainActorOperators {
         },
     ]
 
+    private static let hot: [OperatorDemonstration] = [
+        .onMain("hot") { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().onMain.hot(in: bag)
+            stage.recordOnMain(hot)
+            stage.record(hot.signal, as: "later", during: "----^")
+        },
+        .onMain("hot-replay") { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().onMain.hot(replay: stage.integer("capacity"), in: bag)
+            stage.recordOnMain(hot)
+            stage.record(hot.signal, as: "later", during: "------^")
+        },
+    ]
+
     private static let effects: [OperatorDemonstration] = [
         .onMain("doNext") { stage in
             let calls = stage.calls("action")
@@ -275,9 +293,9 @@ extension DemonstrationStage {
 }
 
 extension OperatorDemonstration {
-    /// The demonstrations of the operators of the main actor. If the operator of `Signal` has a demonstration, the id is the same.
+    /// The demonstrations of the operators of `MainSignal`. Each has the id of the demonstration of the same operator of `Signal`.
     ///
-    /// Precondition of ``run(inputs:parameters:frames:)``: called on the main thread.
+    /// Call ``run(inputs:parameters:frames:)`` of these demonstrations only on the main thread.
     public static let ofMainActor: [OperatorDemonstration] = MainActorOperators.demonstrations
 
     /// Returns the demonstration of an operator of the main actor: that of the signal's operator with another body.

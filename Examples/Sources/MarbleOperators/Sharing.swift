@@ -36,6 +36,29 @@ enum Shared {
             $0.record(shared)
             $0.record(shared, as: "later", during: "------^")
         },
+        .show(
+            "hot(in: bag)",
+            "hot",
+            [.integers("self", "--1--2--3--4--|").cold, .texts("bag", "----------x")]
+        ) { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().hot(in: bag)
+            stage.record(hot)
+            stage.record(hot, as: "later", during: "----^")
+        },
+        .show(
+            "hot(replay: {capacity}, in: bag)",
+            "hot-replay",
+            [.integers("self", "--1--2--3--4--|").cold, .texts("bag", "----------x")],
+            [.integer("capacity", 1)]
+        ) { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().hot(replay: stage.integer("capacity"), in: bag)
+            stage.record(hot)
+            stage.record(hot, as: "later", during: "------^")
+        },
         .show("replay()", "replay", source) {
             let replayed = $0.integers().replay()
             $0.record(replayed)

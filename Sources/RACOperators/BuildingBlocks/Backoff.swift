@@ -8,7 +8,7 @@ public struct Backoff: Sendable, Equatable {
     public let initial: Duration
     /// The factor by which each delay is longer than the previous one. It is 1 unless the delays grow by a factor.
     public let multiplier: Double
-    /// The longest delay. A longer ``initial`` counts as this, and so does a longer result of a closure.
+    /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this one.
     public let maximum: Duration
     /// The largest part of a delay that is taken off at random, from 0 to 1.
     public let jitter: Double
@@ -16,7 +16,7 @@ public struct Backoff: Sendable, Equatable {
     /// The rule for beginning again with the first delay: ``Reset/afterMaximum`` by default. ``resetting(_:)`` changes it.
     public private(set) var reset = Reset.afterMaximum
 
-    /// The sign that an attempt has succeeded for a time, after which the next delay is the first one again.
+    /// The condition under which an attempt counts as a success, so that the next delay is the first one again.
     ///
     /// ```swift
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
@@ -24,8 +24,8 @@ public struct Backoff: Sendable, Equatable {
     public enum Reset: Sendable, Equatable {
         /// The attempt has lasted at least as long as the longest delay.
         ///
-        /// This never floods a server: delays begin again at most once in the time of the longest delay. A signal that always
-        /// fails sooner, even if it sends values first, gets the growing delays.
+        /// This rule never floods a server: delays begin again at most once in the time of the longest delay. A signal that
+        /// always fails sooner, even if it sends values first, gets the growing delays.
         case afterMaximum
         /// The attempt has lasted at least this long. Negative counts as zero.
         case after(Duration)

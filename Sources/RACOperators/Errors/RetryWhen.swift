@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// `makeTrigger` receives a signal that sends each failure of this one as a value, and never ends by itself. A value of the
     /// returned trigger starts the next attempt. While an attempt is running such a value is ignored. New attempts are subscribed
-    /// to where the trigger sends, with constant stack. While the result waits for a trigger that never sends, it is kept until
-    /// it is disposed.
+    /// to on the thread of the trigger, with constant stack. While the result waits for a trigger that never sends, it is kept
+    /// until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -36,7 +36,7 @@ extension SignalProtocol {
     }
     /// Returns a signal that resubscribes after a failure when a trigger sends a value, up to `count` times, and then fails.
     ///
-    /// The rest is as in ``retry(when:)``: for example, the completion of the trigger completes the result.
+    /// Otherwise the same as ``retry(when:)``: for example, the completion of the trigger completes the result.
     ///
     /// ```
     /// self  --1--#

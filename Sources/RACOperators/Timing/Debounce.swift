@@ -18,8 +18,8 @@ extension SignalProtocol {
     /// - *Completes* immediately, after the pending value.
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
-    /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive where this signal ends. A
-    ///   `deliver(on:)` downstream also moves these there.
+    /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive on the thread on which
+    ///   this signal ends. Use `deliver(on:)` downstream to receive these on the scheduler as well.
     ///
     /// - Parameters:
     ///   - interval: The time in which no other value may follow. Negative counts as zero.
@@ -32,7 +32,7 @@ extension SignalProtocol {
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
     /// A value that is sent immediately drops all pending values, including those that a late scheduler should have delivered
-    /// before. The rest is as in ``debounce(for:on:)``.
+    /// before. Otherwise the same as ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -48,7 +48,8 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: The time in which no other value may follow one that passes the test. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - isDebounced: The test. Called once per value, where this signal sends it. A value that fails it is sent immediately.
+    ///   - isDebounced: The test. Called once per value, on the thread on which this signal sends it. A value that fails it is
+    ///     sent immediately.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -101,9 +102,9 @@ extension SignalProtocol {
 
 /// Delays a value until no other one has followed it within its interval. See ``TimerCoordinator``.
 ///
-/// While a value is pending there is a timer, which is due no later than the value. If the value has replaced another one, and has
-/// not waited long enough when the timer fires, the timer is started again for the remaining time. Values with the same interval
-/// therefore need one timer per pause. A value that is due before the timer starts it again.
+/// While a value is pending there is a timer, which is due no later than the value. If the value has replaced another value, and
+/// has not waited long enough when the timer fires, the timer is started again for the remaining time. Values with the same
+/// interval therefore need one timer per pause. A value that is due before the timer starts it again.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline

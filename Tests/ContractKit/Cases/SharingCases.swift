@@ -32,6 +32,28 @@ let sharingCases: [OperatorCase] = [
     OperatorCase("replayLazily()", "1 2 3 |", failing: "1 2 #", .shares, .outlivesDisposal) { source, _ in
         source.replayLazily()
     },
+    OperatorCase(
+        "hot(in:)",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "|", .failing: "#"],
+        .shares,
+        .eager,
+        .outlivesDisposal
+    ) { source, bench in
+        source.hot(in: bench.bag)
+    },
+    OperatorCase(
+        "hot(replay:in:)",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "3 |", .failing: "2 #"],
+        .shares,
+        .eager,
+        .outlivesDisposal
+    ) { source, bench in
+        source.hot(replay: 1, in: bench.bag)
+    },
     OperatorCase("autoconnect()", "1 2 3 |", failing: "1 2 #", .shares) { source, bench in
         source.map { value in
             bench.call()

@@ -24,7 +24,7 @@ func debouncesForANumber(_ names: MutableProperty<String>) {
 
 func debouncesWithoutLabel(_ names: MutableProperty<String>) {
     names
-        .debounce(0.3, on: QueueScheduler())  // error: 'for:'
+        .debounce(0.3, on: QueueScheduler())  // error: renamed to 'debounce(for:on:)'
         .subscribe { print($0) }
 }
 
@@ -85,6 +85,22 @@ func forgetsReturnInACommand() {
         fetch(name)  // warning: result of call to 'fetch' is unused
     }
     save.execute("one")
+}
+
+@MainActor
+func saysNoTypeInACommand() {
+    let show = Command { name in print(name) }  // error: type 'Any' does not conform to the 'Sendable' protocol
+    print(show)
+}
+
+@MainActor
+func throwsAnyErrorInACommand() -> Command<String, Int, Offline> {
+    Command { name in try number(in: name) }  // error: invalid conversion of thrown error type 'any Error' to 'Offline'
+}
+
+@MainActor
+func saysThatACommandThrowsAnyError() -> Command<String, Int, Offline> {
+    Command { (name: String) throws in name.count }  // error: invalid conversion
 }
 
 // Misleads: the message is right, but is on the line where the closure begins, and not where it throws.

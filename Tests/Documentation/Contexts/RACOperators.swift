@@ -107,6 +107,18 @@ extension SlidingComments {
     static let temperatures = Signal<Double, Never>.from([18, 19, 23])
 }
 
+extension HotComments {
+    static let submitted = Subject<String, Never>()
+    static let items = MutableProperty(["one", "two"])
+    static let bag = DisposableBag()
+
+    static func request(_ text: String) -> Signal<[String], Never> { .just([text]) }
+}
+
+extension AwaitingComments {
+    static let upload = Signal<Void, APIError>.just(())
+}
+
 // The signals of the one-line examples of operators.
 
 let numbers = Signal<Int, Never>.from(1...5)

@@ -22,6 +22,7 @@ import Testing
         "startEagerly(on:_:)": "makes a signal of a closure", "startLazily(on:_:)": "makes a signal of a closure",
         "first(timeout:)": "blocks", "toArray(timeout:)": "blocks", "waitUntilCompleted(timeout:)": "blocks",
         "firstValue()": "waits", "collectValues()": "waits", "completion()": "waits",
+        "completionOrCancellation()": "waits",
         "asyncStream(buffering:)": "is an asynchronous sequence",
         "values": "is an asynchronous sequence", "values(_:)": "is an asynchronous sequence",
         "makeAsyncIterator()": "belongs to an asynchronous sequence", "next()": "belongs to an asynchronous sequence",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DistinctTests {
-    @Test func `drops every value that was sent before`() {
+    @Test func `drops every value that has been sent earlier`() {
         let signal = Signal<Int, Never>.from([1, 1, 2, 1, 3, 2]).distinct()
         #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
     }

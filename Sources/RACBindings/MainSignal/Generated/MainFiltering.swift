@@ -48,7 +48,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.distinctUntilChanged(by: opening(areSame)))
     }
 
-    /// Returns a signal of the first values, which completes with the last of them.
+    /// Returns a signal that sends the first values and completes with the last of them.
     ///
     /// Like ``SignalProtocol/take(_:)``.
     @inlinable
@@ -56,7 +56,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.take(count))
     }
 
-    /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that fails a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeWhile(_:)``, with a closure of the main actor.
     @inlinable
@@ -64,7 +64,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.takeWhile(opening(predicate)))
     }
 
-    /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that fails a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
@@ -72,7 +72,7 @@ extension MainSignal {
         takeWhile { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that passes a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeUntil(_:)``, with a closure of the main actor.
     @inlinable
@@ -80,7 +80,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.takeUntil(opening(predicate)))
     }
 
-    /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that passes a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable

@@ -11,7 +11,7 @@ import Testing
         scheduler.advance(by: .seconds(seconds))
     }
 
-    @Test func `debounce sends a value after an interval without another one`() {
+    @Test func `debounce sends a value after an interval without another value`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }.debounce(for: .seconds(2), on: scheduler)
         )
