@@ -23,7 +23,10 @@ signal = {
     "Time and schedulers": ["RACOperators/Timing/"],
     "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
     "Sharing one subscription": ["RACOperators/Sharing/"],
-    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded"],
+    "Side effects, names and logs": [
+        "RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded",
+        "RACBindings/Properties/SignalProtocol+TrackActivity",
+    ],
     "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
     "Waiting": ["RACOperators/Blocking/"],
     "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/BindToCommand", "RACCore/Subjects/Relay"],
@@ -41,7 +44,10 @@ main_signal = {
     "Time and schedulers": ["RACBindings/MainSignal/Generated/MainTiming"],
     "Leaving the main actor": ["RACBindings/MainSignal/LeavingMain", "RACBindings/MainSignal/MainSignalConvertible"],
     "Sharing one subscription": ["RACBindings/MainSignal/Sharing/", "RACBindings/MainSignal/Generated/MainSharing"],
-    "Side effects and logs": ["RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects"],
+    "Side effects and logs": [
+        "RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects",
+        "RACBindings/Properties/MainSignal+TrackActivity",
+    ],
     "Async code": ["RACBindings/MainSignal/Async/"],
     "Binding": ["RACBindings/Properties/", "RACBindings/MainSignal/MainBindToRelay"],
 }

@@ -9,6 +9,17 @@ enum Shared {
         .show("publish { $0.zip(with: $0.skip(1)) }", "publish-selector", source) {
             $0.record($0.integers().publish { shared in shared.zip(with: shared.skip(1)) })
         },
+        .show(
+            "partition { $0.isMultiple(of: {divisor}) }",
+            "partition",
+            [.integers("self", "--1--2--3--4--|")],
+            [.integer("divisor", 2)]
+        ) {
+            let divisor = $0.integer("divisor")
+            let (matching, others) = $0.integers().partition { $0.isMultiple(of: divisor) }
+            $0.record(matching)
+            $0.record(others, as: "others")
+        },
         .show("refCount()", "refCount", [.integers("self", "--1--2--3--4--|").cold]) {
             let shared = $0.integers().publish().refCount()
             $0.record(shared, during: "^-----!")

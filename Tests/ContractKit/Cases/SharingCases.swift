@@ -74,4 +74,17 @@ let sharingCases: [OperatorCase] = [
             return shared.zip(with: shared).map { $0 + $1 }
         }
     },
+    OperatorCase(
+        "partition(_:)",
+        "1 20 3 |",
+        failing: "1 20 #",
+        synchronous: [.values: "20 1 3 |", .failing: "20 #"],
+        .shares
+    ) { source, bench in
+        let (even, odd) = source.partition { value in
+            bench.call()
+            return value.isMultiple(of: 2)
+        }
+        return Signal.merge(even.map { $0 * 10 }, odd)
+    },
 ]

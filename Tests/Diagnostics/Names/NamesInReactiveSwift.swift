@@ -72,6 +72,10 @@ func sendCompleted(_ numbers: Subject<Int, Never>) {
     numbers.sendCompleted()  // error: renamed to 'complete()'
 }
 
+func materializeResults(_ query: String) {
+    fetch(query).materializeResults().subscribe { print($0) }  // error: renamed to 'mapToResult()'
+}
+
 func flatMapLatest(_ names: MutableProperty<String>) {
     names
         .flatMap(.latest) { suggestions($0) }  // error: '.latest' is 'switchMap' here, '.merge' is 'flattenMap'

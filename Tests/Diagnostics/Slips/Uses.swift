@@ -151,3 +151,27 @@ func forgetsToTry(_ numbers: Signal<Int, Offline>) async {
         print(number)
     }
 }
+
+func wrongLabelOfDebounce(_ names: Subject<String, Never>, _ scheduler: any Scheduler) {
+    names
+        .debounce(for: .seconds(3), in: scheduler)  // error: (have 'for:in:', expected 'for:on:')
+        .map { $0.count }.subscribe { print($0) }
+}
+
+func unknownOperatorInRepeatedWhen(_ names: Signal<String, Never>, _ scheduler: any Scheduler) {
+    names
+        .repeated { $0.deley(.seconds(3), on: scheduler) }  // error: has no member 'deley'
+        .map { $0.count }.subscribe { print($0) }
+}
+
+func unknownMemberInDistinct(_ names: Signal<String, Never>) {
+    names
+        .distinct { $0.cuont }  // error: has no member 'cuont'
+        .map { $0.count }.subscribe { print($0) }
+}
+
+func pausedByAPlainValue(_ names: Signal<String, Never>) {
+    names
+        .paused(while: true)  // error: requires that 'Bool' conform to 'SignalProtocol'
+        .map { $0.count }.subscribe { print($0) }
+}

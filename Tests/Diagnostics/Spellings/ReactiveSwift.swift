@@ -28,7 +28,7 @@ func f(
     _ = a.collect(count: 2)  // error: renamed to 'buffer(count:)'
     _ = a.observe(on: s)  // error: renamed to 'deliver(on:)'
     _ = a.on(value: { print($0) })  // error: renamed to 'doNext(_:)'
-    _ = a.on(starting: {}, terminated: {})  // error: use 'initially' for the start, 'doNext',
+    _ = a.on(starting: {}, terminated: {})  // error: use 'initially' or 'onSubscribed' for the start,
     _ = a.promoteError(Offline.self)  // error: renamed to 'promoteFailure(to:)'
     _ = e.flatMapError { _ in Signal<Int, Never>.just(1) }  // error: renamed to 'catch(_:)'
     _ = e.retry(upTo: 3)  // error: renamed to 'retry(_:)'
@@ -62,5 +62,5 @@ func f(
     _ = Signal.combineLatest(a, t)  // compiles
     _ = a.lazyMap(on: s) { $0 }  // error: there is none: use 'deliver(on:)', and
     _ = t.and(t)  // compiles
-    _ = e.materializeResults()  // error: renamed to 'materialize()'
+    _ = e.materializeResults()  // error: renamed to 'mapToResult()'
 }

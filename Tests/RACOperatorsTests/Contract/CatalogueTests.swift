@@ -29,6 +29,8 @@ import Testing
         "next(isolation:)": "belongs to an asynchronous sequence",
         "connect()": "makes a connection work", "constant(_:)": "makes a back-off",
         "exponential(initial:multiplier:maximum:jitter:)": "makes a back-off",
+        "linear(initial:increment:maximum:jitter:)": "makes a back-off",
+        "custom(maximum:jitter:_:)": "makes a back-off",
         "resetting(_:)": "makes a back-off", "delay(beforeAttempt:random:)": "calculates",
         "merge(_:_:)": "takes one that cannot fail, see WideningTests",
         "concat(_:_:)": "takes one that cannot fail, see WideningTests",

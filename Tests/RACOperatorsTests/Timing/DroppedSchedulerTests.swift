@@ -140,6 +140,9 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
 
     static let all: [WaitingCase] = [
         WaitingCase("debounce(for:on:)", deliveries: 1) { $0.debounce(for: $2, on: $1) },
+        WaitingCase("debounce(on:_:)", deliveries: 1) { source, scheduler, time in
+            source.debounce(on: scheduler) { _ in time }
+        },
         WaitingCase("debounce(for:on:where:)", deliveries: 1) { $0.debounce(for: $2, on: $1) { $0 != 7 } },
         WaitingCase("throttle(for:on:)", deliveries: 2) { $0.throttle(for: $2, on: $1) },
         WaitingCase("throttle(for:on:latest:)", deliveries: 1) { $0.throttle(for: $2, on: $1, latest: false) },

@@ -29,6 +29,15 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.ignoreValues())
     }
 
+    /// Drops each value that counts as the same as an earlier one, however long ago.
+    ///
+    /// Like ``SignalProtocol/distinct(comparing:)``, with a closure of the main actor.
+    @inlinable
+    @_disfavoredOverload
+    public func distinct(comparing areSame: @escaping @MainActor (Value, Value) -> Bool) -> MainSignal<Value, Failure> {
+        MainSignal<Value, Failure>(stream.distinct(comparing: opening(areSame)))
+    }
+
     /// Returns a signal without the values that are the same as the previous one.
     ///
     /// Like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure of the main actor.

@@ -119,6 +119,16 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "take(until:)")
     public func prefix(untilOutputFrom trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
 
+    /// The name for `distinct(comparing:)` in Combine.
+    @available(*, unavailable, renamed: "distinct(comparing:)")
+    public func removeAllDuplicates(by areSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// The name for `distinct()` in Combine.
+    @available(*, unavailable, renamed: "distinct()")
+    public func removeAllDuplicates(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
     /// The name for `buffer(count:)` in Combine.
     @available(*, unavailable, renamed: "buffer(count:)")
     public func collect(_ count: Int) -> Signal<[Value], Failure> { renamed() }

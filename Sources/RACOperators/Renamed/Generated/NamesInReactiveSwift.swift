@@ -110,6 +110,10 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "sample(_:)")
     public func sample(on trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
 
+    /// The name for `mapToResult()` in ReactiveSwift.
+    @available(*, unavailable, renamed: "mapToResult()")
+    public func materializeResults(_: Void = ()) -> Signal<Result<Value, Failure>, Never> { renamed() }
+
     /// The name for `doNext(_:)` in ReactiveSwift.
     @available(*, unavailable, renamed: "doNext(_:)")
     public func on(value: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> { renamed() }
@@ -205,12 +209,12 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "buffer(count:)")
     public func collect(count: Int) -> Signal<[Value], Failure> { renamed() }
 
-    /// The name for `initially(_:)`, `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `onDispose(_:)` in ReactiveSwift.
+    /// The name for `initially(_:)`, `onSubscribed(_:)`, `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `onDispose(_:)` in ReactiveSwift.
     @available(
         *,
         unavailable,
         message:
-            "use 'initially' for the start, 'doNext', 'doFailed' and 'doCompleted' for the events, 'onDispose' for the end of any kind"
+            "use 'initially' or 'onSubscribed' for the start, 'doNext', 'doFailed' and 'doCompleted' for the events, 'onDispose' for the end of any kind"
     )
     public func on(
         starting: (@Sendable () -> Void)? = nil,
@@ -261,10 +265,6 @@ extension SignalProtocol {
         on scheduler: any Scheduler,
         transform: @escaping @Sendable (Value) -> NewValue
     ) -> Signal<NewValue, Failure> { renamed() }
-
-    /// The name for `materialize()` in ReactiveSwift.
-    @available(*, unavailable, renamed: "materialize()")
-    public func materializeResults(_: Void = ()) -> Signal<Event<Value, Failure>, Never> { renamed() }
 }
 
 extension Signal {

@@ -309,6 +309,33 @@ extension SignalProtocol {
     public func groupBy<Key: Hashable & Sendable>(keySelector: @escaping @Sendable (Value) -> Key) -> Signal<
         GroupedSignal<Key, Value, Failure>, Failure
     > { renamed() }
+
+    /// The name for `sliding(count:)` in RxSwift.
+    @available(*, unavailable, renamed: "sliding(count:)")
+    public func nwise(_ size: Int) -> Signal<[Value], Failure> { renamed() }
+
+    /// The name for `paused(while:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        renamed: "paused(while:)",
+        message: "'paused(while:)' pauses while the latest value is 'true', 'pausable' while it is 'false'"
+    )
+    public func pausable(_ pauser: some SignalProtocol<Bool, Never>) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `paused(while:keeping:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        renamed: "paused(while:keeping:)",
+        message:
+            "'paused(while:keeping:)' pauses while the latest value is 'true', 'pausableBuffered' while it is 'false'"
+    )
+    public func pausableBuffered(_ pauser: some SignalProtocol<Bool, Never>) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `onSubscribed(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "onSubscribed(_:)")
+    public func `do`(onSubscribed: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
 }
 
 extension Signal {
