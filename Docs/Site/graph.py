@@ -44,6 +44,7 @@ class Graph:
         main = [file for file in files if "@" not in file.name]
         for file in main + [file for file in files if "@" in file.name]:
             self.read(file)
+        self.leave_out_empty_extensions()
         self.move_home()
         self.leave_out_constraints_of_types()
         self.order_overloads()
@@ -75,6 +76,21 @@ class Graph:
             edge["source"] = blocks.get(edge["source"], edge["source"])
             edge["target"] = blocks.get(edge["target"], edge["target"])
             place["relationships"].setdefault((edge["kind"], edge["source"], edge["target"]), edge)
+
+    def leave_out_empty_extensions(self):
+        """An extension whose members are all unavailable has none in the graph, and needs no page."""
+        for place in self.foreign.values():
+            # As the one that has members, or the one that conforms.
+            named = {end for key in place["relationships"] if key[0] != "extensionTo" for end in key[1:]}
+            empty = {
+                identifier
+                for identifier, symbol in place["symbols"].items()
+                if symbol["kind"]["identifier"] == "swift.extension" and identifier not in named
+            }
+            for identifier in empty:
+                del place["symbols"][identifier]
+            for key in [key for key in place["relationships"] if key[1] in empty]:
+                del place["relationships"][key]
 
     def move_home(self):
         types = {tuple(symbol["pathComponents"]): identifier for identifier, symbol in self.symbols.items()}

@@ -23,10 +23,13 @@ signal = {
     "Time and schedulers": ["RACOperators/Timing/"],
     "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
     "Sharing one subscription": ["RACOperators/Sharing/"],
-    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded"],
+    "Side effects, names and logs": [
+        "RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded",
+        "RACBindings/Properties/SignalProtocol+TrackActivity",
+    ],
     "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
     "Waiting": ["RACOperators/Blocking/"],
-    "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/BindToCommand"],
+    "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/BindToCommand", "RACCore/Subjects/Relay"],
     "Files": ["RACBindings/Foundation/Files/"],
 }
 
@@ -40,10 +43,13 @@ main_signal = {
     "Failures": ["RACBindings/MainSignal/Errors/", "RACBindings/MainSignal/Generated/MainErrors"],
     "Time and schedulers": ["RACBindings/MainSignal/Generated/MainTiming"],
     "Leaving the main actor": ["RACBindings/MainSignal/LeavingMain", "RACBindings/MainSignal/MainSignalConvertible"],
-    "Sharing one subscription": ["RACBindings/MainSignal/Generated/MainSharing"],
-    "Side effects and logs": ["RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects"],
+    "Sharing one subscription": ["RACBindings/MainSignal/Sharing/", "RACBindings/MainSignal/Generated/MainSharing"],
+    "Side effects and logs": [
+        "RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects",
+        "RACBindings/Properties/MainSignal+TrackActivity",
+    ],
     "Async code": ["RACBindings/MainSignal/Async/"],
-    "Binding": ["RACBindings/Properties/"],
+    "Binding": ["RACBindings/Properties/", "RACBindings/MainSignal/MainBindToRelay"],
 }
 
 command = {

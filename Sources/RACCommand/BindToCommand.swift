@@ -122,7 +122,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
     }
 
     /// - Parameter refused: The refused value. Kept again, unless there is a newer one.
-    /// - Returns: Whether a change during the attempt requires another one.
+    /// - Returns: Whether a change during the attempt requires another attempt.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in
             state.isAttempting = false

@@ -5,15 +5,16 @@ import RACSchedulers
 // Each function makes a concurrent command that delegates its work to others: these decide which requests are admitted.
 
 extension Command {
-    /// Returns a command with a different input, whose work this command does.
+    /// Returns a command that transforms its input and executes this command with it.
     ///
     /// ```swift
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// The result is enabled when this command is. If this command refuses or cancels a run, so does the result. Both send runs
-    /// and failures. Cancelling a run of the result cancels that of this command. A request that waits in the queue of this
-    /// command is a run in progress of the result. The result uses the scheduler of this command, and keeps this command.
+    /// The result is enabled when this command is. If this command refuses or cancels a run, so does the result. Both commands
+    /// send the runs and the failures. Cancelling a run of the result cancels that of this command. A request that waits in the
+    /// queue of this command is a run in progress of the result. The result uses the scheduler of this command, and keeps this
+    /// command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
@@ -22,18 +23,18 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
     }
 
-    /// Returns a command with different values, whose work this command does.
+    /// Returns a command that executes this one and transforms its values.
     ///
     /// See ``mapInput(_:)`` for the relation of the two commands.
     ///
-    /// - Parameter transform: Called for each value of a run, where the work sends it.
+    /// - Parameter transform: Called for each value of a run, on the thread on which the work sends it.
     public func mapOutput<NewOutput: Sendable>(
         _ transform: @escaping @Sendable (Output) -> NewOutput
     ) -> Command<Input, NewOutput, Failure> {
         .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
     }
 
-    /// Returns a command with different errors, whose work this command does.
+    /// Returns a command that executes this one and transforms its failures.
     ///
     /// See ``mapInput(_:)`` for the relation of the two commands.
     ///
@@ -46,13 +47,13 @@ extension Command {
         }
     }
 
-    /// Returns a command that executes this one, and then another one with each of its values, in order.
+    /// Returns a command that executes this command, and then another command with each of its values, in order.
     ///
     /// ```swift
     /// let signInAndLoad = signIn.then(loadProfile)
     /// ```
     ///
-    /// It is enabled when both commands are. If either refuses or cancels a run, so does the result, and the rest is not
+    /// It is enabled when both commands are. If either refuses or cancels a run, so does the result, and no further values are
     /// executed. It uses the scheduler of this command, and keeps both commands. A run keeps the values that wait for the other
     /// command, without limit.
     ///

@@ -23,10 +23,10 @@ import RACSchedulers
 ///   At the end `state`, `executing` false, `enabled` true, a failure is sent to `errors` or a completion to `completions`, and
 ///   then the run's own signal ends. All signals have therefore sent it before the end of a run arrives. Any of these subscribers
 ///   can execute the command again.
-/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is immediate on
-///   the main thread with an empty queue: by the time ``execute(_:)`` returns the work has started. The values of a run arrive
-///   where the work sends them. If a scheduler is deallocated and drops its actions, all runs are cancelled and the signals
-///   complete, on the thread that drops them. From then on the command refuses to run.
+/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` this is immediate if
+///   ``execute(_:)`` is called on the main thread and no action is pending: the work has started when it returns. The values of a
+///   run arrive where the work sends them. If a scheduler is deallocated and drops its actions, all runs are cancelled and the
+///   signals complete, on the thread that drops them. From then on the command refuses to run.
 /// - *Life:* when the command is deallocated, runs in progress continue, queued ones are cancelled, and its signals complete
 ///   after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure and its captures.
 ///
@@ -79,9 +79,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// query.map { search.apply($0) }.switchToLatest()     // one search at a time, the last one
     /// ```
     ///
-    /// The run counts as one of the command's, for `executing`, `errors` and the others. If several subscriptions share a run, as
-    /// with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, unless ``execute(_:)`` has also
-    /// requested it.
+    /// The run counts as a run of the command, for `executing`, `errors` and the other signals. If several subscriptions share a
+    /// run, as with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, unless ``execute(_:)`` has
+    /// also requested it.
     ///
     /// Corresponds to `apply` in ReactiveSwift's `Action`.
     ///
@@ -103,7 +103,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         core.cancelAll()
     }
 
-    /// Indicates whether a run can begin while another one is in progress, regardless of the policy.
+    /// Indicates whether a run can begin while another run is in progress, regardless of the policy.
     ///
     /// Initially true for a concurrent policy, false otherwise. While it is true, runs are concurrent: any number of them, or as
     /// many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is false the policy

@@ -6,15 +6,17 @@ import TestSupport
 package final class Bench: Sendable {
     /// The purpose of a user closure of a row.
     package enum Closure: Sendable {
-        /// It creates or inspects events.
+        /// The closure creates or inspects events.
         case events
-        /// It cleans up, and therefore also runs after disposal.
+        /// The closure cleans up, and therefore also runs after disposal.
         case cleanup
     }
 
     private let clock: Shared<TestScheduler?>
     package let subscriptions = Counter()
     package let cleanups = Counter()
+    /// Keeps the subscriptions of operators that take a bag.
+    package let bag = DisposableBag()
     /// Objects held by the source and by the user closures.
     package let objects: LiveObjects
     private let probe: LiveObjects.Probe
@@ -26,7 +28,7 @@ package final class Bench: Sendable {
     /// - Parameters:
     ///   - objects: Counts the objects held by the source and the user closures.
     ///   - clock: The virtual time, in a box: emptying the box also releases the time for all user closures.
-    ///   - other: Creates the inputs other than the source. By default they are those of the table.
+    ///   - makeOther: Creates the inputs other than the source. By default they are those of the table.
     ///   - hook: Called in every user closure.
     package init(
         _ objects: LiveObjects = LiveObjects(),
@@ -92,7 +94,7 @@ package final class Bench: Sendable {
         }
     }
 
-    /// Returns a signal with the events of another one, and counts its subscriptions and cleanups.
+    /// Returns a signal with the events of another signal, and counts its subscriptions and cleanups.
     package func counting(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
         Signal.using { [subscriptions, probe] in
             probe.touch()

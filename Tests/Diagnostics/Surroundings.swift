@@ -31,6 +31,8 @@ func fetch(_ query: String) -> Signal<[User], Offline> { .empty }
 func load(_ id: Int) -> Signal<User, Offline> { .empty }
 func suggestions(_ query: String) -> Signal<[String], Never> { .empty }
 func upload(_ name: String, attempts: Int) -> Signal<Bool, Offline> { .empty }
+func number(in text: String) throws -> Int { throw Malformed.noNumber }
+func page(_ number: Int) async -> String { "" }
 
 @MainActor
 final class Screen {

@@ -51,7 +51,7 @@ for (name, programs, parent) in cases {
 }
 precondition(total > 10_000_000, "only \(total) states: the programs of the threads must have become smaller")
 
-// With every order of memory accesses that a processor may choose.
+// The same protocols, with every order of memory accesses that a processor may choose.
 var orders = 0
 orders += report(
     "orders of the serializer",

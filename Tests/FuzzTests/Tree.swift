@@ -13,7 +13,7 @@ indirect enum Tree: Sendable {
     case timed(seconds: Int, values: [Int], ends: Bool)
     /// Builds the tree again for each subscription.
     case deferred(Tree)
-    /// A row of the table. The first input is its source, the rest are used for its other inputs in turn.
+    /// A row of the table. The first input is its source. The remaining ones are used in turn for its other inputs.
     case node(row: Int, tap: TapKind, inputs: [Tree])
 }
 

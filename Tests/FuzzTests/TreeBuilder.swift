@@ -79,7 +79,7 @@ struct TreeBuilder: Sendable {
         return .deferred { [run] in
             let round = rounds.increment()
             if round < 5, run.spend() { return source }
-            // One of the two ends the operator.
+            // An operator that subscribes again ends after one of these two.
             return round.isMultiple(of: 2) ? .empty : .fail(.second)
         }
     }

@@ -30,7 +30,8 @@ enum TreeFault: CaseIterable, Sendable {
         }
     }
 
-    /// A table of the operator with the mistake and some correct ones. Only the correct ones if the subject has the mistake.
+    /// A table of the operator with the mistake and some correct ones. Contains only correct operators if the subject has the
+    /// mistake.
     var table: TreeTable {
         let names = ["map(_:)", "merge(with:)", "flattenMap(_:)", "combineLatest(with:)", "scan(_:_:)"]
         let sound = operatorCases.filter { names.contains($0.name) }

@@ -42,7 +42,7 @@ enum SourceKind: Sendable {
 /// One subscription to one of the trees.
 struct RootPlan: Sendable {
     let tree: Int
-    /// Indicates whether it subscribes to the same signal as other roots, and not to one of its own.
+    /// Indicates whether it subscribes to the same signal as other roots, and not to a signal of its own.
     var sharesTree: Bool
     /// The steps of the receiver inside its callback, by the number of the event.
     var acts: [Int: TreeStep]

@@ -116,7 +116,7 @@ extension TreeRun {
         act(step)
     }
 
-    /// With several threads, yields to the others in one of eight calls.
+    /// With several threads, yields to the other threads in one of eight calls.
     func yield() {
         if !isOnOneThread, events.increment() % 8 == 0 { sched_yield() }
     }
@@ -217,7 +217,8 @@ extension TreeRun {
         if plan.finale != .letGo { wait(.cleanup, "a leaf was left over in the end") { [self] in isCleanedUp } }
         for root in roots.value { root.letGo() }
         sharedTrees.value = [:]
-        // A closure that holds a shared signal to which it is subscribed holds itself. That would be a mistake of the user.
+        // If a closure holds a shared signal that it receives values from, it holds itself. A user of the framework would have to
+        // break that cycle.
         for box in inputs.value { box.value = [] }
         for source in sources { source.drop() }
         roots.value = []
@@ -231,7 +232,7 @@ extension TreeRun {
 
     /// Ends all sources and runs all timers, repeatedly, as long as new subscriptions arrive.
     private func endSources() {
-        // New ones arrive as long as an operator subscribes to a guarded source after the end of another one.
+        // New subscriptions arrive as long as an operator subscribes to a guarded source whenever another source has ended.
         for _ in 0..<(plan.endsWithItsSources ? 300 : 6) where !roots.value.allSatisfy(\.isOver) {
             for source in sources { perform(on: TreePlan.maxThreads) { source.endAll(from: workers.current) } }
             perform(on: TreePlan.maxThreads) { clock.value?.advance(by: .seconds(500)) }

@@ -130,7 +130,8 @@ final class SendOrder: Sendable {
         state.withLock { $0.hasEnded = true }
     }
 
-    /// Records that a subscriber received `token` after `former`. Returns `false` if another one received a different token after it.
+    /// Records that a subscriber received `token` after `former`. Returns `false` if another subscriber received a different
+    /// token after `former`.
     func note(_ token: Int, after former: Int) -> Bool {
         guard isShared else { return true }
         return state.withLock { state in

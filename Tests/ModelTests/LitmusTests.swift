@@ -111,7 +111,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `each of two threads that store to two variables can be last at its first variable`() throws {
+    @Test func `if two threads store to two variables in opposite orders, both first stores can be last`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],

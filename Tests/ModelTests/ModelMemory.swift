@@ -29,7 +29,7 @@ struct ModelBytes: Equatable {
         set { bits = bits & ~(255 << UInt64(8 * position)) | UInt64(newValue) << UInt64(8 * position) }
     }
 
-    /// Returns all ones in each byte that is at least the other's. The numbers are below 128.
+    /// Returns a number in which all bits of a byte are set if this byte is at least the other byte. The numbers are below 128.
     private func isAtLeast(_ other: ModelBytes) -> UInt64 {
         let high: UInt64 = 0x8080_8080_8080_8080
         return ((((bits | high) &- other.bits) & high) >> 7) &* 255
@@ -45,7 +45,7 @@ struct ModelBytes: Equatable {
         return ModelBytes(bits: other.bits & mask | bits & ~mask)
     }
 
-    /// The difference of each two numbers, or 0 if it is negative.
+    /// The difference of each pair of numbers, or 0 if it is negative.
     func minus(_ other: ModelBytes) -> ModelBytes {
         ModelBytes(bits: maximum(other).bits &- other.bits)
     }
@@ -67,7 +67,7 @@ struct ModelView: Equatable {
 /// One value in the history of an atomic variable.
 struct ModelMessage {
     let value: UInt32
-    /// Indicates whether an update has stored it. Then no value is inserted between it and the previous one.
+    /// Indicates whether an update has stored this value. If so, no value is inserted between this value and the previous one.
     var isUpdate = false
     /// The view that an acquiring load receives with it.
     var view = ModelView()
@@ -103,7 +103,7 @@ struct ModelMemory {
     private var values: UInt64 = 0
     fileprivate(set) var locks: [ModelLock]
     fileprivate(set) var workers: [ModelWorker]
-    /// The notes of the model for its checks. They are not memory of the program.
+    /// Notes that a model makes for its checks. The modelled program has no such memory.
     var notes = (ModelBytes(), ModelBytes())
 
     /// Creates the state before the first step.
@@ -213,7 +213,7 @@ struct ModelTurn {
     fileprivate(set) var memory: ModelMemory
     /// The number of the thread.
     let number: Int
-    /// Indicates whether the thread needs a lock that another one holds. Then the step does not happen now.
+    /// Indicates whether the thread needs a lock that another thread holds. If so, the step does not happen now.
     fileprivate(set) var isBlocked = false
     /// The choices so far, each with the number of alternatives.
     private var answers: [(answer: Int, count: Int)]
@@ -281,7 +281,7 @@ struct ModelTurn {
     }
 
     mutating func store(_ location: Int, _ value: UInt32, _ order: ModelOrder) {
-        // After any value that is not older than the view, unless an update follows that value.
+        // The new value can follow any value that is not older than the view, unless an update follows that value.
         put(value, location, after: choosePositionToFollow(location), order, passing: nil)
     }
 
@@ -352,7 +352,7 @@ struct ModelTurn {
         failure failureOrder: ModelOrder = .relaxed
     ) -> (exchanged: Bool, original: UInt32) {
         let followed = positionsToFollow(location)
-        // It succeeds on the expected value, or fails on another one, possibly outdated.
+        // The exchange succeeds if it finds the expected value. It fails if it finds a different value, which can be outdated.
         let positions = (view.seen[location]..<memory.lengths[location]).filter {
             value(location, $0) != expected || followed.contains($0)
         }
@@ -365,7 +365,7 @@ struct ModelTurn {
 
     // MARK: Locks
 
-    /// Takes a lock, unless another thread holds it. Then the caller must return immediately.
+    /// Takes a lock, unless another thread holds it. If another thread holds it, the caller must return immediately.
     mutating func lock(_ lock: Int) -> Bool {
         if memory.locks[lock].isHeld {
             isBlocked = true

@@ -81,7 +81,7 @@ extension PropertySubscriptionModel {
 }
 
 extension SerializerOrdersModel {
-    /// Without a lock of the receiver, and with one.
+    /// Programs without a lock of the receiver, or with one.
     static func small(isLocked: Bool) -> [SerializerOrdersModel] {
         let programs: [[[Call]]] = [
             [[.send], [.send], [.add]],
@@ -91,13 +91,13 @@ extension SerializerOrdersModel {
         ]
         return programs.map { SerializerOrdersModel(programs: $0, isLocked: isLocked) }
     }
-    /// With messages that arrive when the drain thread has done its work.
+    /// Programs with messages that arrive when the drain thread has done its work.
     static func afterDrainThread(isLocked: Bool) -> [SerializerOrdersModel] {
         [SerializerOrdersModel(programs: [[.send, .send], [.end], [.add]], isLocked: isLocked)]
     }
     /// The subscription to an outer signal, and an inner signal.
     static let innerSignals = SerializerOrdersModel(programs: [[.begin(1), .pass, .pass], [.send, .endInner]])
-    /// With two inner signals, of which one may still be handling messages of the other when that ends.
+    /// A program with two inner signals, one of which may still be handling messages of the other when the other ends.
     static let twoInnerSignals = SerializerOrdersModel(
         programs: [[.begin(1), .begin(2), .pass], [.send, .endInner], [.endInner]]
     )

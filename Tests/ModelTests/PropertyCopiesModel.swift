@@ -1,8 +1,8 @@
 /// The consistent reading of several properties: `PropertyEvaluation.renewCopies` and `PropertyNode.consistentValue`, under their
 /// names.
 ///
-/// One property is changed, and then the other one, by the same thread or by one that has seen the first change. The invariant: a
-/// reader of both never combines the new value of the second with the old value of the first.
+/// One property is changed, and then the other property, by the same thread or by a thread that has seen the first change. The
+/// invariant: a reader of both never combines the new value of the second with the old value of the first.
 struct PropertyCopiesModel: MemoryModel {
     enum Role: Sendable {
         /// `renewCopies`: copies under the locks, then compares the versions, until none has changed.

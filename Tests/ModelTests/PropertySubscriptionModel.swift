@@ -7,7 +7,7 @@ struct PropertySubscriptionModel: MemoryModel {
     enum Kind: Sendable {
         /// The subscription depends on each changed property from the start.
         case fixed
-        /// It depends on the second property only if it finds the first one changed.
+        /// The subscription depends on the second property only if it finds the first one changed.
         case findsTheSecond
     }
 
@@ -23,7 +23,7 @@ struct PropertySubscriptionModel: MemoryModel {
         case changerAlwaysLeavesTheRefreshToAnother
         case refreshesBeforeObserving
         case newPropertyIsObservedWithoutARefresh
-        /// Harmless: a changer that finds that a refresh has begun requests another one, and needs no further knowledge.
+        /// Harmless: a changer that finds that a refresh has begun requests another refresh, and needs no further knowledge.
         case beginningOnlyAcquires
         /// Harmless: the refresh that a changer relies on acquires the releases of all changers.
         case requestOnlyReleases
@@ -222,7 +222,7 @@ struct PropertySubscriptionModel: MemoryModel {
             return mutation == .beginsAfterComparing ? .beginLate : finishRefresh(&turn)
         }
         if kind == .findsTheSecond, turn.value(known) == 0, turn.value(copied(0)) > 1 {
-            // It is copied, and all versions are compared again.
+            // The second property is copied, and all versions are compared again.
             try turn.touch(known, 2)
             turn[renewed] = 2
             return .isOutdated

@@ -1,8 +1,8 @@
 /// Runs a model through all interleavings of its threads.
 struct SerializerExploration {
     let model: SerializerModel
-    /// Indicates whether to check in each state that each thread can finish its call while the others stand still: no thread
-    /// waits for another.
+    /// Indicates whether to check that no thread waits for another: from each state, each thread must be able to finish its call
+    /// while the others stand still.
     var checksWaiting = false
 
     private(set) var stateCount = 0
@@ -39,7 +39,7 @@ struct SerializerExploration {
         }
     }
 
-    /// Runs only one thread: it must reach the end of its call, unless another one holds the lock.
+    /// Runs only one thread, which must reach the end of its call unless another thread holds the lock.
     private func checkAlone(_ number: UInt8, _ start: ModelState) throws(ModelViolation) {
         var state = start
         for _ in 0..<300 {

@@ -23,7 +23,7 @@ struct ModelQueue {
 enum ModelCall: UInt8 {
     /// `receive(_:)`: sends a message.
     case send
-    /// `receiveWithoutDraining(_:)`: ends something.
+    /// `receiveWithoutDraining(_:)`: sends a terminal event.
     case end
     /// `runExclusively(_:orAppend:)`: adds or removes a subscriber.
     case add
@@ -50,7 +50,7 @@ struct ModelThread {
     var step = ModelStep.idle
     /// The number of the call in progress, or of the next one.
     var call: UInt8 = 0
-    /// The message in hand.
+    /// The message that the thread handles or sends.
     var message: UInt8 = 0
     /// The messages taken from the queue.
     var taken = ModelQueue()
@@ -61,9 +61,9 @@ struct ModelThread {
     var mayNotServe = false
     /// Indicates whether it has handled a message of another thread, and so can stop.
     var hasServed = false
-    /// Indicates whether the message in hand is that of the call, and not one from the queue.
+    /// Indicates whether this message is that of the call, and not one from the queue.
     var isOwnCall = false
-    /// The message during whose handling it sends another one, or 0.
+    /// The message during whose handling the thread sends another message, or 0.
     var outer: UInt8 = 0
     var isOuterOwnCall = false
     /// The step after leaving the lock.

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct SerializerModelTests {
-    /// The calls of the threads, and the message during whose handling a thread sends another one.
+    /// The calls of the threads, and the message during whose handling a thread sends another message.
     struct Case: Sendable, CustomTestStringConvertible {
         let programs: [[ModelCall]]
         var parent: UInt8 = 0

@@ -44,9 +44,10 @@ struct SingleProducerQueueModel: MemoryModel {
     let elements: Int
     /// The number of elements in a full chunk: one or two.
     let capacity: Int
-    /// The number of elements that a receiver takes before it leaves the rest to the next one.
+    /// The number of elements that a receiver takes before it leaves the remaining elements to the next receiver.
     var room = 15
-    /// Indicates whether the sender sometimes runs where elements are received, and receives one itself if none is pending.
+    /// Indicates whether the sender sometimes runs where elements are received, and then receives an element itself if none is
+    /// pending.
     var receivesWhenIdle = false
     var mutation: Mutation?
 

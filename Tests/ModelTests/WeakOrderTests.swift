@@ -108,7 +108,7 @@ private func with<Model>(_ model: Model, _ change: (inout Model) -> Void) -> Mod
     return changed
 }
 
-/// Expects that models have no violation, or that one of them has one.
+/// Expects that no model has a violation, or that at least one model has a violation.
 private func expect<Model: MemoryModel>(
     _ models: [Model],
     areRight: Bool,

@@ -85,7 +85,7 @@ import Testing
         #expect(enabled.values == [true, false, true, false, true])
     }
 
-    @Test func `a command can be enabled by another one's state`() {
+    @Test func `a command can be enabled by another command's state`() {
         let signIn = CommandFixture()
         let signOut = Tested(enabled: signIn.command.executing.map { !$0 }, scheduler: ImmediateScheduler()) {
             .just($0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandNameTests {
     private typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `a refusal names its command, and is equal to a refusal by any other`() {
+    @Test func `a refusal names its command, and is equal to a refusal by any other command`() {
         let command = Tested(enabled: Signal<Bool, Never>.just(false), scheduler: ImmediateScheduler()) { .just($0) }
         #expect(Recorder(command.execute(1)).failure?.description == "The command is disabled and cannot be executed.")
         #expect(command.named("save") === command)

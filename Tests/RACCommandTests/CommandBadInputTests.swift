@@ -46,7 +46,7 @@ import Testing
         #expect(outcome.hasEnded)
     }
 
-    @Test func `work that executes its own command is refused by an exclusive one and queued by a queued one`() {
+    @Test func `an exclusive command refuses a request by its own work, and a queued command queues it`() {
         for (policy, begun) in [(CommandPolicy.exclusive, [3]), (.queued, [3, 2, 1, 0]), (.concurrent, [3, 2, 1, 0])] {
             let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
             let command = Tested(policy: policy, scheduler: ImmediateScheduler()) { input in
@@ -162,7 +162,7 @@ import Testing
         let (executing, errors) = (Recorder(fixture.command.executing), Recorder(fixture.command.errors))
         #expect(executing.values == [true])
         scheduler.die()
-        // Nothing has been dropped yet. The next action is.
+        // No action has been dropped yet. The next action will be.
         let last = Recorder(fixture.command.execute(3))
         for run in [running, waiting, last] { #expect(run.events == [.failed(.cancelled)]) }
         #expect(executing.events == [.next(true), .next(false), .completed])

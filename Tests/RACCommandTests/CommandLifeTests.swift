@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func `iteration over a run whose source was released ends with the command`() async throws {
+    @Test func `iteration over a run whose source was released ends when the command is deallocated`() async throws {
         var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { input in
             Signal { $0.send(input) }
         }

@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Eight threads that execute one command, ten thousand times each. A thousand times if there is a limit or a queue.
+/// Eight threads that execute one command: ten thousand times each, or a thousand times if there is a limit or a queue.
 @Suite(.timeLimit(.minutes(20))) struct CommandStressTests {
     /// Counts the results of the requests.
     private final class Tally: Sendable {
@@ -62,7 +62,7 @@ import Testing
         }
         #expect(allAnswered.wait())
         // The command's signals can be a turn behind the ends of its runs, and `state` is the first signal of a turn. An action
-        // scheduled during that turn runs after the rest of it.
+        // scheduled during that turn runs after the end of the turn.
         let atRest = Expectation()
         command.state.filter { !$0.isExecuting }.take(1).subscribe { _ in atRest.fulfill() }
         #expect(atRest.wait())

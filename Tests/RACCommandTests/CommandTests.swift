@@ -353,7 +353,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `of eight concurrent requests one is admitted`() {
+    @Test func `only one of eight concurrent requests is admitted`() {
         for _ in 0..<300 {
             let starts = Counter()
             let refusals = Counter()

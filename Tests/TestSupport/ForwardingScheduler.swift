@@ -1,6 +1,7 @@
 import RACCore
 
-/// A scheduler for tests that forwards all actions to another one, and differs from it in another respect, such as its clock.
+/// A scheduler for tests that forwards all actions to another scheduler. Each conforming type changes one thing, such as the
+/// clock.
 public protocol ForwardingScheduler: Scheduler {
     associatedtype Base: Scheduler
 

@@ -101,7 +101,7 @@ public let patience = 1_800.0
 ///
 /// The threads spin for the duration of a typical round, so that they continue at the same moment. A thread that has waited
 /// longer sleeps: on a busy machine, a spinning or yielding thread uses the processor time of the threads it waits for, and each
-/// round would last as long as the time slices of all others.
+/// round would last as long as the time slices of all other threads.
 private final class Barrier: Sendable {
     private static let patientSpins = 5_000
 
@@ -132,7 +132,8 @@ private final class Barrier: Sendable {
             while generation.load(ordering: .acquiring) == current { condition.wait() }
             condition.unlock()
         }
-        // A waking thread needs a moment. The others wait only that moment, since it can be without a core to run on.
+        // A thread needs a moment to wake up. The other threads wait only for that moment, since no core may be free for the
+        // waking thread.
         awake.add(1, ordering: .relaxed)
         _ = spin(until: { awake.load(ordering: .relaxed) >= (current + 1) * count })
     }

@@ -71,3 +71,20 @@ func lazily(_ names: [String]) -> Signal<Int, Never> {
     Signal<String, Never>.from { names.lazy.filter { !$0.isEmpty }.map { $0.lowercased() } }.map { $0.count }
         .filter { $0 > 2 }.concat(.from { (1...3).lazy.map { $0 * 2 } }).map { $0 + 1 }.merge(with: .from([1, 2]))
 }
+
+func slidingAverages(_ temperatures: Subject<Double, Never>) -> Signal<String, Never> {
+    temperatures.sliding(count: 3).map { $0.reduce(0, +) / 3 }.filter { $0 > 1.5 }.map { "\($0) °C" }
+}
+
+func distinctPlaces(_ places: Subject<(Double, Double), Never>) -> Signal<String, Never> {
+    places.distinct(comparing: { abs($0.0 - $1.0) + abs($0.1 - $1.1) < 0.5 }).map { "\($0.0 + 1), \($0.1 + 1)" }
+}
+
+func distinctWords(_ lines: Subject<String, Never>) -> Signal<Int, Never> {
+    lines.distinct { $0.lowercased() }.map { $0.count * 2 }.scan(0) { $0 + $1 }
+}
+
+func dividesAmounts(_ amounts: Subject<Int, Never>) {
+    let (large, small) = amounts.map { $0 * 100 }.partition { $0 > 1_000 }
+    large.map { $0 + 1 }.merge(with: small.filter { $0 > 0 }).subscribe { print($0) }
+}

@@ -22,7 +22,7 @@ func concatOfConstants(_ numbers: Signal<Int, Never>) -> Signal<String, Never> {
 }
 
 // Slow: at most 51,000 scopes, since numbers with a point can have many types. An array doubles the number. A type with only one
-// overload of each of these methods needs 42,880, so no signature of ours would make it fast.
+// overload of each of these methods needs 42,880, so no other signature of our methods would make it fast.
 func latestOfTwoThenMath(_ width: MutableProperty<Double>, _ height: MutableProperty<Double>) {
     width.combineLatest(with: height).map { $0 * $1 / 2 }.map { $0 * 2 + 1 }.filter { $0 > 0.5 }
         .subscribe { print($0) }

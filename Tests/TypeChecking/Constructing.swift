@@ -10,6 +10,13 @@ func fromARange() {
     Signal.from(1...10).filter { $0 % 2 == 0 }.map { $0 * $0 }.scan(0) { $0 + $1 }.subscribe { print($0) }
 }
 
+// Without the type of the values the compiler gives up: it tries the closures with many types of numbers. A type that has one form of
+// each of these methods and nothing else does not help, and a form of `from` for ranges of integers makes other chains slower.
+func fromARangeWithItsType() {
+    Signal<Int, _>.from(1...100).map { $0 * $0 }.filter { $0 % 3 == 0 }.scan(0) { $0 + $1 }.map { Double($0) }
+        .subscribe { print($0) }
+}
+
 func fromAnArray() -> Signal<String, Never> {
     Signal.from(["a", "b", "c"]).enumerated().map { "\($0): \($1)" }.startWith("begin").concat(.just("end"))
 }
@@ -57,7 +64,8 @@ func ownSource(_ numbers: [Int]) -> Signal<Int, Never> {
 }
 
 // Slow: at most 77,000 scopes, since numbers with a point can have many types. An array with these closures does not compile. A
-// type with only one overload of each of these methods needs as many, so no signature of ours would make it fast.
+// type with only one overload of each of these methods needs just as many, so no other signature of our methods would make it
+// fast.
 func literalsOfDoubles() -> Signal<Double, Never> {
     Signal.from([0.5, 1.5]).map { $0 * 2 }.map { $0 + 1 }.filter { $0 > 1.5 }.scan(0) { $0 + $1 }
 }

@@ -179,3 +179,8 @@ final class SearchScreen {
             screen.show($0)
         }
 }
+
+@MainActor func distinctOnMain(_ words: Subject<String, Never>) {
+    words.onMain.distinct { $0.lowercased() }.map { $0.count * 2 }.scan(into: []) { $0.append($1 + 1) }
+        .onDispose { print("over") }.subscribe { print($0.count) }
+}

@@ -142,3 +142,21 @@ func requestWithAsync(_ ids: Subject<Int, Never>, _ server: Server) {
     }
     .map { $0.title.count }.ignoreFailure().subscribe { print($0 * 2) }
 }
+
+func resultsOfRequests(_ ids: Subject<Int, Never>, _ server: Server) -> Signal<String, Never> {
+    ids.switchMap { server.article($0).mapToResult() }.map { result in
+        switch result {
+        case .success(let article): article.title
+        case .failure(let error): "\(error)"
+        }
+    }
+}
+
+func countsRequests(_ ids: Subject<Int, Never>, _ server: Server, _ activity: ActivityCount) -> Signal<Int, ServerError>
+{
+    ids.switchMap { server.article($0).trackActivity(in: activity) }.map { $0.title.count + 1 }.filter { $0 > 2 }
+}
+
+func asksAfterSubscribing(_ answers: Subject<String, Never>, _ questions: Subject<String, Never>) {
+    answers.onSubscribed { questions.send("status") }.map { $0.count + 1 }.take(1).subscribe { print($0) }
+}

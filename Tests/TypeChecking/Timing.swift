@@ -71,3 +71,37 @@ func asynchronousValues(_ numbers: Subject<Int, Never>) async {
 func asynchronousFirst(_ query: MutableProperty<String>, _ server: Server) async throws(ServerError) -> Int {
     try await query.switchMap { server.search($0) }.map { $0.count * 2 }.firstValue() ?? 0
 }
+
+func debouncesByLength(_ query: MutableProperty<String>, _ server: Server, _ scheduler: TestScheduler) {
+    query.debounce(on: scheduler) { $0.count < 3 ? .seconds(1) : .milliseconds(300) }.distinctUntilChanged()
+        .switchMap { server.suggestions($0) }.map { $0.count + 1 }.subscribe { print($0) }
+}
+
+func pausesWhileScrolling(_ prices: Subject<Double, ServerError>, _ isScrolling: MutableProperty<Bool>) {
+    prices.map { $0 * 100 }.paused(while: isScrolling, keeping: 10).map { "\(Int($0)) cents" }.ignoreFailure()
+        .subscribe { print($0) }
+}
+
+func repeatsWhileThereIsMore(_ server: Server, _ remaining: MutableProperty<Int>) -> Signal<String, ServerError> {
+    server.page(1).doNext { _ in remaining.value -= 1 }.repeated(while: remaining.value > 0)
+        .map { $0.articles.count * 2 }.map { "\($0)" }
+}
+
+func repeatsLater(_ server: Server, _ scheduler: TestScheduler) -> Signal<Int, ServerError> {
+    server.page(1).map { $0.articles.count + 1 }.repeated { $0.delay(.seconds(3), on: scheduler).take(5) }
+        .filter { $0 > 1 }
+}
+
+func repeatsOnPress(_ server: Server, _ presses: Subject<Void, Never>) -> Signal<Int, ServerError> {
+    server.page(1).repeated { _ in presses }.map { $0.articles.count + 1 }.scan(0) { $0 + $1 }
+}
+
+func retriesLinearly(_ server: Server, _ scheduler: TestScheduler) -> Signal<String, Never> {
+    server.article(1).retry(5, backoff: .linear(increment: .seconds(2)), on: scheduler).map(\.title)
+        .catch { _ in .just("none") }
+}
+
+func retriesByOwnRule(_ server: Server, _ scheduler: TestScheduler) -> Signal<String, Never> {
+    server.article(1).retry(5, backoff: .custom { .seconds($0 * $0) }, on: scheduler).map { $0.title + "!" }
+        .catch { _ in .just("none") }
+}

@@ -61,7 +61,7 @@ func flood(_ name: String, load: Double, backlog: Int = 0) -> Bool {
     subject.subscribe { _ in work(microseconds: 20) }
     let senders = DispatchGroup()
     if backlog > 0 {
-        // A worker is inside an event while another one sends all events of the backlog.
+        // One worker is inside an event while another worker sends all events of the backlog.
         let (isInside, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = subject.take(1).subscribe { _ in
             isInside.signal()

@@ -1,4 +1,4 @@
-/// The clock that assigns a line to a time.
+/// The clock from which a line gets its time.
 public enum LogClock: String, Sendable, CaseIterable {
     /// The time of reading: the windows end at the present, and become empty when no lines arrive.
     case arrival

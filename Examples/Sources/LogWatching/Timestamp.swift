@@ -1,10 +1,10 @@
 /// Reads times of RFC 3339: `2026-11-22T10:00:00Z`, optionally with a fraction of a second or an offset.
 ///
-/// Foundation's formatters would take longer for one line than the rest of reading it.
+/// For one line, Foundation's formatters would take longer than all other steps of reading the line.
 enum Timestamp {
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-    /// Returns milliseconds since the beginning of 1970 in UTC, or `nil` if the text is no time.
+    /// Returns milliseconds since the beginning of 1970 in UTC, or `nil` if the text is not a time.
     static func milliseconds(of text: Substring) -> Int? {
         var text = text
         return text.withUTF8 { milliseconds(of: $0[...]) }

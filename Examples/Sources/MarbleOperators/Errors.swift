@@ -18,6 +18,13 @@ enum Errors {
         .show("ignoreFailure()", "ignoreFailure", [.integers("self", "--1--2--#")]) {
             $0.record($0.integers().ignoreFailure())
         },
+        .show("mapToResult()", "mapToResult", [.integers("self", "--1--2--#")]) {
+            $0.record(
+                $0.integers().mapToResult().map {
+                    if case .success(let value) = $0 { "success(\(value))" } else { "failure" }
+                }
+            )
+        },
         .show("mapError(describe)", "mapError", [.integers("self", "--1--#")]) {
             $0.record($0.integers().mapError { Described(text: "\($0)") })
         },

@@ -3,7 +3,7 @@ import RACOperators
 
 /// Operators that select values.
 enum Filtering {
-    static let demonstrations: [OperatorDemonstration] = values + distinct + skipping + taking
+    static let demonstrations: [OperatorDemonstration] = values + distinct + skipping + taking + pauses
 
     private static let values: [OperatorDemonstration] = [
         .show(
@@ -55,6 +55,15 @@ enum Filtering {
         },
         .show("distinct(by: { $0.count })", "distinct-by", [.texts("self", "--a--b--c--|", words)]) {
             $0.record($0.texts().distinct(by: { $0.count }))
+        },
+        .show(
+            "distinct(comparing: { abs($0 - $1) < {distance} })",
+            "distinct-comparing",
+            [.integers("self", "--1--8--3--9--4--|")],
+            [.integer("distance", 2)]
+        ) {
+            let distance = $0.integer("distance")
+            $0.record($0.integers().distinct(comparing: { abs($0 - $1) < distance }))
         },
         .show("distinctUntilChanged()", "distinctUntilChanged", [.integers("self", "--1--1--2--2--1--|")]) {
             $0.record($0.integers().distinctUntilChanged())
@@ -179,6 +188,19 @@ enum Filtering {
             [.texts("self", "--1--2--3--4--|"), .texts("other", "-------a---b--|")]
         ) {
             $0.record($0.texts().take(untilReplacement: $0.texts("other").signal))
+        },
+    ]
+
+    private static let pausing: [DemonstrationInput] = [
+        .integers("self", "--1--2--3--4-----5--|"), .booleans("isPaused", "---t---------f-------"),
+    ]
+
+    private static let pauses: [OperatorDemonstration] = [
+        .show("paused(while: isPaused)", "paused", pausing) {
+            $0.record($0.integers().paused(while: $0.booleans("isPaused")))
+        },
+        .show("paused(while: isPaused, keeping: {count})", "paused-keeping", pausing, [.integer("count", 1)]) {
+            $0.record($0.integers().paused(while: $0.booleans("isPaused"), keeping: $0.integer("count")))
         },
     ]
 }

@@ -1,4 +1,4 @@
-import RACCore
+import RACBindings
 import RACOperators
 
 /// Operators that flatten a signal of signals into one signal.
@@ -184,6 +184,19 @@ enum Flattening {
         },
         .show("repeated({count})", "repeated-count", [.integers("self", "--1--|").cold], [.integer("count", 2)]) {
             $0.record($0.integers().repeated($0.integer("count")))
+        },
+        .show("repeated(while: hasMore())", "repeated-while", [.integers("self", "--1--|").cold]) {
+            let (source, rounds) = ($0.integers(), MutableProperty(1))
+            $0.record(source.doCompleted { rounds.value += 1 }.repeated(while: rounds.value <= 3))
+        },
+        .show(
+            "repeated { $0.delay({delay} s, on: s) }",
+            "repeated-when",
+            [.integers("self", "--1--|").cold],
+            [.seconds("delay", 3)]
+        ) { stage in
+            let delay = stage.seconds("delay")
+            stage.record(stage.integers().repeated { $0.delay(delay, on: stage.scheduler) })
         },
         .show(
             "repeated(after: {delay} s, on: s)",

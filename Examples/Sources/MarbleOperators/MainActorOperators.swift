@@ -5,7 +5,8 @@ import RACBindings
 /// They run synchronously on the main thread, where their upstream signals send.
 enum MainActorOperators {
     static let demonstrations: [OperatorDemonstration] =
-        transforming + filtering + combining + flattening + timing + failing + sharing + effects + creating
+        transforming + filtering + pausing + combining + flattening + timing + failing + sharing + hot + effects
+        + creating
 
     private static let transforming: [OperatorDemonstration] = [
         .onMain("map") { stage in
@@ -29,6 +30,8 @@ enum MainActorOperators {
             $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start")) { $1 - $0 })
         },
         .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), +)) },
+        .onMain("sliding") { $0.recordOnMain($0.integers().onMain.sliding(count: $0.integer("count"))) },
+        .onMain("scan-into") { $0.recordOnMain($0.integers().onMain.scan(into: []) { $0.append($1) }) },
         .onMain("reduce") { $0.recordOnMain($0.integers().onMain.reduce($0.integer("start"), +)) },
         .onMain("reduce-into") {
             $0.recordOnMain($0.texts().onMain.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 })
@@ -43,6 +46,12 @@ enum MainActorOperators {
             stage.recordOnMain(stage.integers().onMain.filter { $0.isMultiple(of: divisor) })
         },
         .onMain("ignoreValues") { $0.recordOnMain($0.integers().onMain.ignoreValues()) },
+        .onMain("distinct") { $0.recordOnMain($0.integers().onMain.distinct()) },
+        .onMain("distinct-by") { $0.recordOnMain($0.texts().onMain.distinct(by: { $0.count })) },
+        .onMain("distinct-comparing") { stage in
+            let distance = stage.integer("distance")
+            stage.recordOnMain(stage.integers().onMain.distinct(comparing: { abs($0 - $1) < distance }))
+        },
         .onMain("distinctUntilChanged") { $0.recordOnMain($0.integers().onMain.distinctUntilChanged()) },
         .onMain("distinctUntilChanged-by") { stage in
             let distance = stage.integer("distance")
@@ -76,6 +85,14 @@ enum MainActorOperators {
             let lifetime = Lifetime()
             stage.texts("lifetime").subscribeEvents { _ in lifetime.end() }
             stage.recordOnMain(stage.integers().onMain.take(during: lifetime))
+        },
+    ]
+
+    private static let pausing: [OperatorDemonstration] = [
+        .onMain("paused") { $0.recordOnMain($0.integers().onMain.paused(while: $0.booleans("isPaused").onMain)) },
+        .onMain("paused-keeping") {
+            let isPaused = $0.booleans("isPaused").onMain
+            $0.recordOnMain($0.integers().onMain.paused(while: isPaused, keeping: $0.integer("count")))
         },
     ]
 
@@ -131,6 +148,10 @@ enum MainActorOperators {
                 stage.integers().onMain.debounce(for: stage.seconds("interval"), on: stage.scheduler) { $0 < limit }
             )
         },
+        .onMain("debounce-each") { stage in
+            let unit = stage.seconds("unit")
+            stage.recordOnMain(stage.integers().onMain.debounce(on: stage.scheduler) { unit * $0 })
+        },
         .onMain("throttle") {
             $0.recordOnMain($0.integers().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler))
         },
@@ -159,6 +180,13 @@ enum MainActorOperators {
         },
         .onMain("ignoreFailure") { $0.recordOnMain($0.integers().onMain.ignoreFailure()) },
         .onMain("replaceError") { $0.recordOnMain($0.integers().onMain.replaceError(with: $0.integer("value"))) },
+        .onMain("mapToResult") {
+            $0.recordOnMain(
+                $0.integers().onMain.mapToResult().map {
+                    if case .success(let value) = $0 { "success(\(value))" } else { "failure" }
+                }
+            )
+        },
         .onMain("mapError") { stage in
             stage.recordOnMain(stage.integers().onMain.mapError { "\($0)" == "" ? $0 : DemonstrationFailure.timeout })
         },
@@ -177,10 +205,33 @@ enum MainActorOperators {
             $0.recordOnMain(shared)
             $0.record(shared.signal, as: "later", during: "----^")
         },
+        .onMain("partition") { stage in
+            let divisor = stage.integer("divisor")
+            let (matching, others) = stage.integers().onMain.partition { $0.isMultiple(of: divisor) }
+            stage.recordOnMain(matching)
+            stage.record(others.signal, as: "others")
+        },
         .onMain("share-replay") {
             let shared = $0.integers().onMain.share(replay: $0.integer("capacity"))
             $0.recordOnMain(shared)
             $0.record(shared.signal, as: "later", during: "------^")
+        },
+    ]
+
+    private static let hot: [OperatorDemonstration] = [
+        .onMain("hot") { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().onMain.hot(in: bag)
+            stage.recordOnMain(hot)
+            stage.record(hot.signal, as: "later", during: "----^")
+        },
+        .onMain("hot-replay") { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().onMain.hot(replay: stage.integer("capacity"), in: bag)
+            stage.recordOnMain(hot)
+            stage.record(hot.signal, as: "later", during: "------^")
         },
     ]
 
@@ -201,9 +252,23 @@ enum MainActorOperators {
             let calls = stage.calls("action")
             stage.recordOnMain(stage.integers().onMain.initially { calls.send("x") })
         },
+        .onMain("onSubscribed") { stage in
+            let calls = stage.calls("action")
+            stage.recordOnMain(stage.integers().onMain.onSubscribed { calls.send("x") })
+        },
         .onMain("finally") { stage in
             let calls = stage.calls("action")
             stage.recordOnMain(stage.integers().onMain.finally { calls.send("x") })
+        },
+        .onMain("onDispose") { stage in
+            let calls = stage.calls("action")
+            stage.record(stage.integers().onMain.onDispose { calls.send("x") }.signal, during: "^------!")
+        },
+        .onMain("trackActivity") { stage in
+            let activity = ActivityCount()
+            stage.recordOnMain(stage.integers().onMain.trackActivity(in: activity))
+            // Nothing else keeps the count, so it ends with the signal.
+            stage.record(activity.count.concat(.never), as: "activity.count")
         },
     ]
 
@@ -228,9 +293,9 @@ extension DemonstrationStage {
 }
 
 extension OperatorDemonstration {
-    /// The demonstrations of the operators of the main actor. If the operator of `Signal` has a demonstration, the id is the same.
+    /// The demonstrations of the operators of `MainSignal`. Each has the id of the demonstration of the same operator of `Signal`.
     ///
-    /// Precondition of ``run(inputs:parameters:frames:)``: called on the main thread.
+    /// Call ``run(inputs:parameters:frames:)`` of these demonstrations only on the main thread.
     public static let ofMainActor: [OperatorDemonstration] = MainActorOperators.demonstrations
 
     /// Returns the demonstration of an operator of the main actor: that of the signal's operator with another body.

@@ -9,6 +9,17 @@ enum Shared {
         .show("publish { $0.zip(with: $0.skip(1)) }", "publish-selector", source) {
             $0.record($0.integers().publish { shared in shared.zip(with: shared.skip(1)) })
         },
+        .show(
+            "partition { $0.isMultiple(of: {divisor}) }",
+            "partition",
+            [.integers("self", "--1--2--3--4--|")],
+            [.integer("divisor", 2)]
+        ) {
+            let divisor = $0.integer("divisor")
+            let (matching, others) = $0.integers().partition { $0.isMultiple(of: divisor) }
+            $0.record(matching)
+            $0.record(others, as: "others")
+        },
         .show("refCount()", "refCount", [.integers("self", "--1--2--3--4--|").cold]) {
             let shared = $0.integers().publish().refCount()
             $0.record(shared, during: "^-----!")
@@ -24,6 +35,29 @@ enum Shared {
             let shared = $0.integers().share(replay: $0.integer("capacity"))
             $0.record(shared)
             $0.record(shared, as: "later", during: "------^")
+        },
+        .show(
+            "hot(in: bag)",
+            "hot",
+            [.integers("self", "--1--2--3--4--|").cold, .texts("bag", "----------x")]
+        ) { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().hot(in: bag)
+            stage.record(hot)
+            stage.record(hot, as: "later", during: "----^")
+        },
+        .show(
+            "hot(replay: {capacity}, in: bag)",
+            "hot-replay",
+            [.integers("self", "--1--2--3--4--|").cold, .texts("bag", "----------x")],
+            [.integer("capacity", 1)]
+        ) { stage in
+            let bag = DisposableBag()
+            stage.texts("bag").subscribeEvents { _ in bag.dispose() }
+            let hot = stage.integers().hot(replay: stage.integer("capacity"), in: bag)
+            stage.record(hot)
+            stage.record(hot, as: "later", during: "------^")
         },
         .show("replay()", "replay", source) {
             let replayed = $0.integers().replay()

@@ -1,4 +1,4 @@
-import RACCore
+import RACBindings
 import RACOperators
 import RACSchedulers
 
@@ -28,6 +28,10 @@ enum SideEffects {
             let calls = stage.calls("action")
             stage.record(stage.integers().initially { calls.send("x") })
         },
+        .show("onSubscribed { action() }", "onSubscribed", [.integers("self", "--1--2--|")]) { stage in
+            let calls = stage.calls("action")
+            stage.record(stage.integers().onSubscribed { calls.send("x") })
+        },
         .show("finally { action() }", "finally", [.integers("self", "--1--#")]) { stage in
             let calls = stage.calls("action")
             stage.record(stage.integers().finally { calls.send("x") })
@@ -40,6 +44,12 @@ enum SideEffects {
             stage in
             let calls = stage.calls("sink")
             stage.record(stage.integers().log("s", events: [.next, .completed], to: { calls.send($0) }))
+        },
+        .show("trackActivity(in: activity)", "trackActivity", [.integers("self", "--1--2--|")]) { stage in
+            let activity = ActivityCount()
+            stage.record(stage.integers().trackActivity(in: activity))
+            // Nothing else keeps the count, so it ends with the signal.
+            stage.record(activity.count.concat(.never), as: "activity.count")
         },
         .show("recorded(in: recorder)", "recorded", [.integers("self", "--1--2--|")]) {
             $0.record($0.integers().recorded(in: SignalRecorder()))

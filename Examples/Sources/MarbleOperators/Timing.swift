@@ -23,6 +23,15 @@ enum Timing {
             $0.record($0.integers().debounce(for: $0.seconds("interval"), on: $0.scheduler) { $0 < limit })
         },
         .show(
+            "debounce(on: s) { {unit} s * $0 }",
+            "debounce-each",
+            [.integers("self", "--1---2-----3-1-----|")],
+            [.seconds("unit", 2)]
+        ) {
+            let unit = $0.seconds("unit")
+            $0.record($0.integers().debounce(on: $0.scheduler) { unit * $0 })
+        },
+        .show(
             "throttle(for: {interval} s, on: s)",
             "throttle",
             [.integers("self", "1-2-3---------4--5-|")],

@@ -50,6 +50,14 @@ enum Transforming {
         ) {
             $0.record($0.integers().combinePrevious($0.integer("start")) { $1 - $0 })
         },
+        .show(
+            "sliding(count: {count})",
+            "sliding",
+            [.integers("self", "--1--2--3--4--|")],
+            [.integer("count", 3, in: 1...9)]
+        ) {
+            $0.record($0.integers().sliding(count: $0.integer("count")))
+        },
         .show("materialize()", "materialize", [.integers("self", "--1--2--#")]) {
             $0.record($0.integers().materialize().map(describe))
         },

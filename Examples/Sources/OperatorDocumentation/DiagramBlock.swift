@@ -27,7 +27,7 @@ public struct DiagramBlock: Sendable {
     /// Returns the row with this label.
     public func row(_ label: String) -> Row? { rows.first { $0.label == label } }
 
-    /// The values of characters, of all rows: a character needs an explanation in only one row.
+    /// The values of the characters in all rows. A character that one row explains has that value in all rows.
     public var legend: [Character: String] {
         rows.reduce(into: [:]) { $0.merge($1.legend) { first, _ in first } }
     }

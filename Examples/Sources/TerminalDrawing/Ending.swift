@@ -22,7 +22,7 @@ package final class Ending: Sendable {
         Signal.merge([quits.mapTo(.user), signals]).take(1).bind(to: cause).add(to: bag)
     }
 
-    /// Sends once the end has been requested.
+    /// Sends when the end is requested, or immediately if it has been requested.
     package var signal: Signal<Void, Never> { cause.compactMap { $0 }.mapTo(()).take(1) }
 
     /// Indicates whether the end has been requested.

@@ -63,7 +63,7 @@ package final class TerminalScreen {
     /// - Parameters:
     ///   - lines: The lines, from top to bottom.
     ///   - size: The size of the screen.
-    ///   - isOver: Called while the terminal accepts no output. If it returns true, the rest is not drawn.
+    ///   - isOver: Called while the terminal accepts no output. If it returns true, the remaining lines are not drawn.
     package func draw(_ lines: [StyledLine], size: TerminalSize, unless isOver: () -> Bool) {
         var text = ""
         if size != shownSize {

@@ -42,7 +42,7 @@ struct LogEntryTests {
         "2026-11-22T10:00:00.Z", "2026-11-22T10:00:00+2:00", "2026-11-22T10:00:00+24:00", "2026-11-22T10:00:00ZZ",
         "²026-11-22T10:00:00Z",
     ])
-    func `what is no time`(_ time: String) {
+    func `text that is not a time is rejected`(_ time: String) {
         #expect(Timestamp.milliseconds(of: time[...]) == nil)
         #expect(LogEntry.parse("\(time) h info m") == nil)
     }
@@ -86,7 +86,7 @@ struct LogEntryTests {
         #"{"time": "2026-11-22T10:00:00Z", "host": "h", "level": "loud"}"#,
         #"{"time": "yesterday", "host": "h", "level": "info"}"#,
     ])
-    func `what is none of them`(_ line: String) {
+    func `a line in none of the formats is rejected`(_ line: String) {
         #expect(LogEntry.parse(line) == nil)
     }
 }

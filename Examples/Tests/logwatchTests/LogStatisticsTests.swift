@@ -7,7 +7,7 @@ struct LogStatisticsTests {
         LogEntry(milliseconds: milliseconds, host: host, level: level, message: "m")
     }
 
-    @Test func `by arrival, what a line tells of its time does not matter`() {
+    @Test func `by the time of arrival, the time in a line does not matter`() {
         var statistics = LogStatistics(clock: .arrival)
         for second in 0..<60 { statistics.add(entry(-5_000 * second), at: second * 1_000) }
         let snapshot = statistics.snapshot(at: 59_999)
@@ -17,7 +17,7 @@ struct LogStatisticsTests {
         #expect(statistics.snapshot(at: 999_999).all.total[.info] == 60)
     }
 
-    @Test func `by the time of the log, windows end at the latest line, and what is too old is late`() {
+    @Test func `by the time of the log, windows end at the latest line, and a line before them counts as late`() {
         var statistics = LogStatistics(clock: .log)
         for second in 0..<100 { statistics.add(entry(second * 1_000), at: 0) }
         statistics.add(entry(0, "h", .error), at: 0)
@@ -29,7 +29,7 @@ struct LogStatisticsTests {
         #expect(snapshot.lines == 101)
     }
 
-    @Test func `what is not understood is counted`() {
+    @Test func `lines that are not understood are counted`() {
         var statistics = LogStatistics(clock: .arrival)
         statistics.add(nil, at: 0)
         statistics.add(entry(0), at: 0)

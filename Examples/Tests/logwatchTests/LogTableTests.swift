@@ -52,7 +52,7 @@ struct LogTableTests {
         #expect(latest.allSatisfy { $0.hasPrefix("error") })
     }
 
-    @Test func `says that it stands still`() {
+    @Test func `shows that the display is paused`() {
         var frame = frame()
         #expect(!lines(frame)[0].contains("PAUSED"))
         frame.isPaused = true
@@ -70,12 +70,12 @@ struct LogTableTests {
         #expect(lines.allSatisfy { $0.text(width: columns).displayWidth <= columns })
     }
 
-    @Test func `what could command a terminal is replaced`() {
+    @Test func `characters that could control a terminal are replaced`() {
         let all = table.live(frame(message: "a\u{1B}[2Jb\u{7}\u{9B}c\n"), frames: FrameCounts())
         #expect(all.last?.text() == "debug    host-2          a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\u{FFFD}")
     }
 
-    @Test func `colors are left out where there are none`() {
+    @Test func `text without a color is written without codes`() {
         var line = StyledLine("one", .error)
         line.append("two")
         line.append("three", .bold)
@@ -109,7 +109,7 @@ struct LogTableTests {
         #expect(Sparkline.text([1_000_000, 1]) == "█▁")
     }
 
-    @Test func `the last table has all hosts, and what became of the frames if there were any`() {
+    @Test func `the last table has all hosts, and the counts of frames if there are any`() {
         var counts = FrameCounts()
         (counts.drawn, counts.overtaken) = (12, 3)
         let snapshot = frame(hosts: 50).snapshot

@@ -28,7 +28,7 @@ struct LogWatchTests {
 
     // MARK: - Frequency
 
-    @Test func `a thousand lines a second make ten frames a second`() {
+    @Test func `a thousand lines per second lead to ten frames per second`() {
         for _ in 0..<3_000 {
             send("info")
             scheduler.advance(by: .milliseconds(1))
@@ -41,7 +41,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 3_000)
     }
 
-    @Test func `keys, lines and sizes together make no more`() {
+    @Test func `keys, lines and size changes together lead to no more than ten frames per second`() {
         for number in 0..<1_000 {
             send("info")
             watch.press(.toggle(.debug))
@@ -51,12 +51,12 @@ struct LogWatchTests {
         #expect(frames.values.count <= 11)
     }
 
-    @Test func `without anything new there is no frame`() {
+    @Test func `sends no frame while nothing changes`() {
         scheduler.advance(by: .seconds(100))
         #expect(frames.values.count == 1)
     }
 
-    @Test func `windows become empty as time passes, with no line to tell of it`() {
+    @Test func `windows become empty as time passes, even without a new line`() {
         send("error", 5)
         scheduler.advance(by: .milliseconds(500))
         #expect(LogWindow.allCases.map { windowCount(frames.values.last, .error, $0) } == [5, 5, 5])
@@ -74,7 +74,7 @@ struct LogWatchTests {
 
     // MARK: - The end
 
-    @Test func `the end of the lines shows what is new, and ends`() {
+    @Test func `the end of the lines sends a last frame with the new lines, and completes`() {
         send("info")
         scheduler.advance(by: .milliseconds(10))
         send("info")
@@ -84,13 +84,13 @@ struct LogWatchTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a failure of reading is one of the frames`() {
+    @Test func `a failure of reading fails the frames`() {
         lines.fail(.broken)
         #expect(frames.failure == .broken)
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a subscription that is disposed leaves nothing`() {
+    @Test func `a disposed subscription leaves no pending action and no subscriber`() {
         send("info", 2)
         frames.dispose()
         #expect(scheduler.pendingActions == 0)
@@ -99,7 +99,7 @@ struct LogWatchTests {
 
     // MARK: - Keys
 
-    @Test func `keys show and hide levels, and nothing is left out of the counts`() {
+    @Test func `keys show and hide levels, and hidden levels are still counted`() {
         watch.press(.toggle(.debug))
         send("debug")
         scheduler.advance(by: .seconds(1))
@@ -114,7 +114,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.levels == Set(LogLevel.allCases))
     }
 
-    @Test func `while it stands still lines are counted and not shown, and levels still go on and off`() {
+    @Test func `while the display is paused, lines are counted and not shown, and levels can be toggled`() {
         send("info")
         scheduler.advance(by: .seconds(1))
         watch.press(.pause)
@@ -135,7 +135,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 11)
     }
 
-    @Test func `quitting is told once`() {
+    @Test func `quitting is reported once`() {
         let quits = scheduler.record(watch.quits)
         watch.press(.quit)
         watch.press(.quit)
@@ -143,7 +143,7 @@ struct LogWatchTests {
         #expect(quits.isCompleted)
     }
 
-    @Test func `bytes are keys`() {
+    @Test func `bytes are decoded as keys`() {
         let keys = "1234eWiD aAqQ".utf8.map(WatchKey.init)
         let toggles = LogLevel.allCases.map { WatchKey.toggle($0) }
         #expect(keys == toggles + toggles + [.pause, .showAll, .showAll, .quit, .quit])

@@ -3,7 +3,7 @@ import Testing
 @testable import LogWatching
 
 struct SlidingCountsTests {
-    @Test func `a window has the tenths up to the present one`() {
+    @Test func `a window contains the tenths of a second up to the present one`() {
         var counts = SlidingCounts()
         for tenth in 1...20 { counts.add(.info, at: tenth) }
         #expect(counts.counts(last: 10, upTo: 20)[.info] == 10)
@@ -14,7 +14,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 600, upTo: 20)[.error] == 0)
     }
 
-    @Test func `what is older than a minute is forgotten, also after a long rest`() {
+    @Test func `counts older than a minute are dropped, even after a long pause`() {
         var counts = SlidingCounts()
         for tenth in 0..<600 { counts.add(.error, at: tenth) }
         #expect(counts.counts(last: 600, upTo: 599)[.error] == 600)
@@ -24,7 +24,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 600, upTo: 1_000_000)[.error] == 1)
     }
 
-    @Test func `what comes late is counted where it belongs, or not at all`() {
+    @Test func `a late line is counted at its own time, or not at all`() {
         var counts = SlidingCounts()
         let areCounted = [1_000, 401, 400].map { counts.add(.info, at: $0) }
         #expect(areCounted == [true, true, false])
@@ -32,7 +32,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 599, upTo: 1_000)[.info] == 1)
     }
 
-    @Test func `times may be negative`() {
+    @Test func `times can be negative`() {
         var counts = SlidingCounts()
         for tenth in -700 ... -1 { counts.add(.debug, at: tenth) }
         #expect(counts.counts(last: 600, upTo: -1)[.debug] == 600)
@@ -40,7 +40,7 @@ struct SlidingCountsTests {
     }
 
     /// Compares with the simplest correct implementation.
-    @Test func `random times give what counting them all gives`() {
+    @Test func `random times have the same counts as in a simple implementation`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20 {
             var (counts, all, newest) = (SlidingCounts(), [Int](), 0)

@@ -20,7 +20,7 @@ struct SearchModelTests {
         return (model, backend, scheduler.record(model.state.skip(1)))
     }
 
-    @Test func `searches after a pause, those that begin with it first`() {
+    @Test func `searches after a pause, and lists the words that begin with the text first`() {
         let (model, backend, states) = model()
         for text in ["a", "ap", "app"] {
             model.text.value = text
@@ -35,7 +35,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.begun == 1)
     }
 
-    @Test func `a search that is out of date is cancelled, and its answer never shown`() {
+    @Test func `an outdated search is cancelled, and its answer is never shown`() {
         let (model, backend, states) = model(latency: .milliseconds(500))
         model.text.value = "ban"
         scheduler.advance(by: .milliseconds(300))
@@ -51,7 +51,7 @@ struct SearchModelTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `an empty text ends the search at once after the pause`() {
+    @Test func `an empty text ends the search after the pause`() {
         let (model, backend, states) = model(latency: .milliseconds(500))
         model.text.value = "a"
         scheduler.advance(by: .milliseconds(300))
@@ -61,7 +61,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.cancelled == 1)
     }
 
-    @Test func `a text that comes back within the pause is not searched for again`() {
+    @Test func `a text that is restored within the pause is not searched for again`() {
         let (model, backend, _) = model()
         model.text.value = "a"
         scheduler.advance(by: .seconds(1))
@@ -81,7 +81,7 @@ struct SearchModelTests {
         #expect(states.values.last == .failed(text: "a", .refused, attempts: 4, after: .milliseconds(900)))
     }
 
-    @Test func `one failure is made good by the next attempt`() {
+    @Test func `a single failure is followed by a successful attempt`() {
         let (model, backend, states) = model(failEvery: 2)
         for text in ["ban", "apr"] {
             model.text.value = text
@@ -94,7 +94,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.failed == 1)
     }
 
-    @Test func `an attempt that takes too long is given up, and made again`() {
+    @Test func `an attempt that takes too long is cancelled and repeated`() {
         let (model, backend, states) = model(latency: .seconds(2))
         model.text.value = "a"
         scheduler.advance(by: .seconds(10))
@@ -103,7 +103,7 @@ struct SearchModelTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `after a failure the next text is searched for`() {
+    @Test func `searches for the next text after a failure`() {
         let (model, _, states) = model(failEvery: 1)
         model.text.value = "a"
         scheduler.advance(by: .seconds(10))

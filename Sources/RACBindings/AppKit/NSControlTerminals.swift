@@ -43,7 +43,7 @@
         ///
         /// - Returns: The terminal to bind or observe. Each call creates one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A formatter can correct the text at the end of editing. An end of editing without a correction is no change.
+            // A formatter can correct the text at the end of editing. An end of editing without a correction is not a change.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
             let ends = Signal.of(NSControl.textDidEndEditingNotification, by: self, sendsCurrent: false) {
                 $0.stringValue

@@ -8,7 +8,7 @@
         ///
         /// The same as `actionSignal`, with the name that UIKit recognizers use.
         ///
-        /// ReactiveObjC has it for UIKit.
+        /// ReactiveObjC has this signal for UIKit.
         public var gestureSignal: Signal<Self, Never> { actionSignal }
 
         /// Sends a value read from the recognizer each time it sends its action.
@@ -19,11 +19,11 @@
         ///
         /// The same as `actionSignal(_:)`, with the name that UIKit recognizers use.
         ///
-        /// ReactiveObjC has it for UIKit.
+        /// ReactiveObjC has this signal for UIKit.
         ///
         /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
-        ///   in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
+        ///   thread, it starts observing in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

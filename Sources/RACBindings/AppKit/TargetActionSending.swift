@@ -4,8 +4,8 @@
 
     /// An object with one target and one action: a control, a gesture recognizer, an item of a menu or toolbar.
     ///
-    /// Its action executes its command, and any number of signals send with that action. AppKit allows only one target, so while
-    /// there is a command or a subscription, the target is an object of the framework:
+    /// Its action executes its command, and any number of signals send a value with that action. AppKit allows only one target,
+    /// so while there is a command or a subscription, the target is an object of the framework:
     ///
     /// - The previous target and action are still called, after the signals have sent. A command replaces them.
     /// - They are restored when the command and all subscriptions are removed.
@@ -45,8 +45,8 @@
         /// the object's `target` is an object of the framework. See ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the object, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
-        ///   in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
+        ///   thread, it starts observing in a later turn of the main loop.
         public func actionSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

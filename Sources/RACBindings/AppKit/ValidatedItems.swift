@@ -15,7 +15,8 @@
     }
 
     extension TargetActionSending {
-        /// Indicates whether the item is enabled: by its command, without one by its previous target, otherwise `true`.
+        /// Indicates whether the item is enabled. Its command decides. Without a command its previous target decides, and without
+        /// a target the item is enabled.
         ///
         /// - Parameter former: Asks the previous target, or `nil` if it does not validate items.
         func isEnabledByCommand(or former: (AnyObject) -> Bool?) -> Bool {

@@ -3,13 +3,13 @@ import RACOperators
 
 /// A two-way connection: a value sent to one of its terminals is received from the other.
 ///
-/// The *leading* terminal is for the side that owns the value, such as a model. The *following* one is for a side that shows it,
-/// such as a view: a subscriber of the following terminal receives the latest value of the leading side immediately, on the
+/// The *leading* terminal is for the side that owns the value, such as a model. The *following* terminal is for a side that shows
+/// it, such as a view: a subscriber of the following terminal receives the latest value of the leading side immediately, on the
 /// subscribing thread. A subscriber of the leading terminal receives only values sent from then on. A terminal never sends back
 /// its own values, but endpoints that are bound to a terminal are all kept equal, including those bound to the same one.
 ///
 /// A failure or completion sent to either terminal ends both, for current and later subscribers. All events of both directions
-/// have one order and are delivered one at a time: on the sending thread, or on one that is delivering at that moment.
+/// have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that moment.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -39,7 +39,8 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 
 /// The latest values of a channel.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value of either side. One for both: a value that has passed in one direction must not return in the other.
+    /// The latest value of either side. Both sides share it, because a value that has passed in one direction must not return in
+    /// the other.
     private(set) var newest: TimestampedValue<Value>?
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
@@ -75,7 +76,7 @@ extension EndpointCore {
     }
 
     /// The values of both directions. Observers leave out those that entered at their own terminal, as with every endpoint. The
-    /// first value of a core is a previous one.
+    /// first value that the core sends was passed before the subscription.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
@@ -94,7 +95,8 @@ extension EndpointCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// The first value to show, if there is one, entered at the other terminal, and therefore needs no exception.
+    /// False, because a first value to show can only have entered at the other terminal. It is therefore sent like any other
+    /// value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

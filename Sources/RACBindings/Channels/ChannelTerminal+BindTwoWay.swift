@@ -1,24 +1,25 @@
 import RACCore
 
 extension ChannelTerminal {
-    /// Keeps two endpoints equal: each change of one is written to the other.
+    /// Keeps two endpoints equal: each change of one endpoint is written to the other.
     ///
-    /// At the start this endpoint receives the value of the other one. If the other one has none to show, as with a control, it
-    /// receives the value of this one. From then on each change is forwarded once and does not return. If many bindings form a
-    /// ring, each endpoint in it sees each change at most once. If several are changed at the same time, from any threads, all
-    /// end with the same value, that of the last write. A value that a newer one overtakes on its way is dropped.
+    /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, as with a
+    /// control, it receives the value of this one. From then on each change is forwarded once and does not return. If many
+    /// bindings form a ring, each endpoint in it receives each change at most once. If several endpoints are changed at the same
+    /// time, from any threads, all end with the value of the last write. A value that a newer value overtakes on its way is
+    /// dropped.
     ///
     /// Observers of one endpoint find the new value in all properties and channels that are bound to it: they are notified after
-    /// the write has reached these. Controls, observable objects and user defaults are also written before that, if they can be
-    /// written immediately.
+    /// the write has reached these properties and channels. Controls, observable objects and user defaults are also written
+    /// before that, if they can be written immediately.
     ///
-    /// The binding ends when it is disposed, or when one of the two endpoints ends. Then the other one is notified of the end: a
-    /// channel also ends, and a property continues. The binding keeps neither a property nor an object alive, but a channel, and
-    /// the observation of a key of the user defaults. After it has been disposed on the main queue, it writes nothing to an
+    /// The binding ends when it is disposed, or when one of the two endpoints ends. Then the other endpoint is notified of the
+    /// end: a channel also ends, and a property continues. The binding keeps a channel alive, and the observation of a key of the
+    /// user defaults, but neither a property nor an object. After it has been disposed on the main queue, it writes nothing to an
     /// endpoint of the main actor, even if a value was on its way.
     ///
     /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are written
-    /// on the main queue: immediately if already there with none waiting.
+    /// on the main queue: immediately if the change is made there and no write is pending.
     ///
     /// - Parameter other: The terminal whose value is used at the start.
     /// - Returns: Disposing it ends the binding.
@@ -26,8 +27,8 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // Each endpoint forwards its held value to the other one, and the timestamps decide. Writes to either endpoint between
-        // these steps therefore do no harm.
+        // Each endpoint forwards its held value to the other endpoint, and the timestamps decide. Writes to either endpoint
+        // between these steps therefore do no harm.
         if other.end.renew() == nil { _ = end.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
@@ -38,13 +39,13 @@ extension ChannelTerminal {
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEndpoint = other.end
         let subscription = end.timestamped(.binding).subscribe { timestamped in
-            // The other endpoint may be bound to another one, and so on.
+            // The other endpoint can itself be bound, so a chain of bindings can have any length.
             RecursionLimiter.run(
                 .binding,
                 ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // After the writes to remote endpoints that precede the end.
+            // Disposed only after the writes to remote endpoints that precede the end.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

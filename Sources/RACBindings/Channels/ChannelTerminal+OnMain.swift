@@ -4,9 +4,9 @@ extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for a target on the main actor that reports the changes of a user, such as a control.
     ///
     /// The terminal sends each of the user's changes, and has no value to show at the start. Changes by the program must not be
-    /// reported. A value sent to the terminal is written on the main queue: immediately if already there with none waiting,
-    /// otherwise the latest value in a later turn, so that a flood from other threads costs one write a turn. The terminal
-    /// completes with the changes, and when their source is deallocated.
+    /// reported. A value sent to the terminal is written on the main queue: immediately if it is sent there and no write is
+    /// pending, otherwise the latest value in a later turn, so that a flood of values from other threads costs one write per
+    /// turn. The terminal completes with the changes, and when their source is deallocated.
     ///
     /// ```swift
     /// let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in knob?.angle = $0 }

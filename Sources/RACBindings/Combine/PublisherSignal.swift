@@ -28,10 +28,10 @@
             /// ## Threads
             ///
             /// Combine allows subscribing to a publisher and cancelling a subscription on any thread, but its types are not
-            /// Sendable, and the compiler does not check any of this. A publisher whose closures belong to the main actor must be
-            /// subscribed to on the main thread and send there, or needs a `receive(on:)` before the first such closure. The
-            /// compiler inserts a check into each such closure, which stops the process on another thread. The closures of
-            /// operators after `Signal(…)` are checked at compile time.
+            /// Sendable, and the compiler does not check any of this. If closures of the publisher belong to the main actor, they
+            /// must run on the main thread: subscribe there to a publisher that sends there, or insert a `receive(on:)` before the
+            /// first such closure. The compiler inserts a check into each such closure, which stops the process on another thread.
+            /// The closures of operators after `Signal(…)` are checked at compile time.
             ///
             /// - Parameter publisher: The publisher to subscribe to, once per subscription. Kept as long as the signal.
             @_disfavoredOverload
@@ -41,7 +41,7 @@
                 self.init { $0.forward(source) }
             }
         #else
-            // No conformances belong to an actor yet, so none need to be excluded.
+            // This compiler has no isolated conformances, so there are none to exclude.
             /// Creates a signal of the values of a Combine publisher.
             ///
             /// - Parameter publisher: The publisher to subscribe to, once per subscription. Kept as long as the signal.
@@ -134,8 +134,8 @@
 
         private let state = Lock(State.awaited)
 
-        /// Stores the subscription and requests unlimited demand. Cancels it if there is one already, or if the wait was
-        /// cancelled.
+        /// Stores the subscription and requests unlimited demand. Cancels this subscription if another one has arrived before, or
+        /// if `cancel()` has been called.
         func begin(_ subscription: any Subscription) {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in

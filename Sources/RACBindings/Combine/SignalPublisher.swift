@@ -30,15 +30,16 @@
         public enum BufferingPolicy: Sendable {
             /// Keeps all values, without limit.
             case unbounded
-            /// Keeps the newest values, up to the number. With 0, values without demand are dropped. Precondition of the
-            /// publisher: not negative.
+            /// Keeps the newest values, at most the given number. With 0, values without demand are dropped. Precondition for the
+            /// number, checked when the publisher is created: not negative.
             case bufferingNewest(Int)
-            /// Keeps the oldest values, up to the number. With 0, values without demand are dropped. Precondition of the
-            /// publisher: not negative.
+            /// Keeps the oldest values, at most the given number. With 0, values without demand are dropped. Precondition for the
+            /// number, checked when the publisher is created: not negative.
             case bufferingOldest(Int)
-            /// Keeps values up to the number. When one more arrives, it is dropped, and the subscription to the signal is
-            /// disposed. The buffered values are sent on demand, and then the failure that the closure returns. The closure runs
-            /// on the thread that sent the excess value. Precondition of the publisher: not negative.
+            /// Keeps at most the given number of values. When one more arrives, it is dropped, and the subscription to the signal
+            /// is disposed. The buffered values are sent on demand, and then the failure that the closure returns. The closure
+            /// runs on the thread that sent the excess value. Precondition for the number, checked when the publisher is created:
+            /// not negative.
             case failing(beyond: Int, with: @Sendable () -> Failure)
         }
 
@@ -88,7 +89,8 @@
         ///
         /// Equivalent to `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest`, in one step.
         ///
-        /// - Parameter policy: The handling of values without demand. Precondition: its number is not negative.
+        /// - Parameter policy: The handling of values without demand. Precondition: the number of the policy is not
+        ///   negative.
         /// - Returns: The publisher. See ``SignalPublisher`` for the threads.
         public func publisher(
             _ policy: SignalPublisher<Value, Failure>.BufferingPolicy

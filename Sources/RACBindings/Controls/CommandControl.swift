@@ -49,8 +49,8 @@ extension CommandControl {
     /// Connects the control to a command: the control executes it, and is enabled when the command is.
     ///
     /// ``isEnabled`` is set before this returns, and from then on with each change: immediately if the change is on the main
-    /// thread with none waiting, in a later turn of the main loop otherwise. The control keeps the command until the next one is
-    /// set. The command does not keep the control, as long as its work does not.
+    /// thread and no other change is pending, in a later turn of the main loop otherwise. The control keeps the command until the
+    /// next one is set. The command does not keep the control, as long as its work does not.
     ///
     /// - Parameter command: The command to execute. `nil` removes the previous one and any closure in ``commandAction``, and
     ///   enables the control. Does nothing if there is nothing to remove.

@@ -109,8 +109,9 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let store: @Sendable (Value) -> Void
     /// The value last found or stored. Accessed only by steps.
     private let stored: SubscriptionState<TimestampedValue<Value>>
-    /// The same for other threads, which need no step if they find this value: most notifications are about other keys. No change
-    /// is missed: it is `nil` while a step reads, and it is the new value before a step stores that.
+    /// The expected value, for other threads. A thread that finds this value in the defaults needs no step, since most
+    /// notifications are about other keys. No change is missed: this is `nil` while a step reads, and it is set to a new value
+    /// before a step stores that value.
     private let expected: Lock<Value?>
 
     init(
@@ -147,7 +148,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             }
             _ = consume former
         case .store(let accepted):
-            // Found by a step here, or superseded.
+            // Does nothing if a step here has found the value itself, or if the value has been superseded.
             let former = stored.value
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted

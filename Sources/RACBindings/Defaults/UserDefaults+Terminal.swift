@@ -8,7 +8,7 @@ extension UserDefaults {
     /// The current value arrives where you subscribe, a change on the thread that makes it. Never completes. Keeps these defaults
     /// and the last value. On Linux, where `set(_:forKey:)` posts no notification, only writes of terminals are noticed
     /// immediately. Other changes are noticed at the next `didChangeNotification`, which a program can post. Changes by other
-    /// processes are noticed together with the next change in this one.
+    /// processes are noticed together with the next change in this process.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -25,9 +25,9 @@ extension UserDefaults {
     /// Returns a terminal for a key as one end of a two-way binding, with a default value.
     ///
     /// Sends the current value, then each change, never the same value twice in a row. Stores the values sent to it, on the
-    /// sending thread. Changes are noticed as with ``signal(forKey:as:)``.
+    /// sending thread. Notices changes in the same way as ``signal(forKey:as:)``.
     ///
-    /// - Parameter standIn: The value to send while there is no value of this type.
+    /// - Parameter standIn: The value to send while the key has no value of this type.
     /// - Returns: The terminal to bind or observe.
     public func terminal<Value: DefaultsValue>(
         forKey key: String,
@@ -42,7 +42,7 @@ extension UserDefaults {
         )
     }
 
-    /// Returns a terminal for a key as one end of a two-way binding. It sends `nil` while there is no value of this type.
+    /// Returns a terminal for a key as one end of a two-way binding. It sends `nil` while the key has no value of this type.
     ///
     /// Like ``terminal(forKey:default:)``, but without a default value. Sending `nil` removes the key.
     ///

@@ -11,7 +11,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Identifies this endpoint.
     var origin: Origin { get }
 
-    /// Indicates whether `timestamped` starts for an observer with the held value, even if that entered here.
+    /// Indicates whether `timestamped` starts for an observer with the held value, even if that value entered here.
     var showsCurrent: Bool { get }
 
     /// The accepted values with their timestamps, for bindings or for observers.
@@ -37,9 +37,9 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
 /// The receiver of an endpoint's accepted values.
 @usableFromInline
 enum Audience: Sendable {
-    /// A binding: receives the held value, even if that is not to be shown, then all others.
+    /// A binding, which receives the held value, even if observers do not receive it, and then all later values.
     case binding
-    /// An observer: receives first the value to be shown, then all others.
+    /// An observer, which receives the value to show, if there is one, and then all later values.
     case observer
 }
 

@@ -11,14 +11,14 @@ import Synchronization
 /// 2. The endpoints notify their observers: the one that was written first, then the others in the order in which they accepted
 ///    the value.
 ///
-/// Why the order of values stays: a core whose delivery is deferred has given its serializer to this thread, or has queued the
+/// Why values keep their order: a core whose delivery is deferred has given its serializer to this thread, or has queued the
 /// value for the thread that owns it. Values that arrive in the meantime, also from this thread, are queued after it. As during
 /// any delivery, no other thread waits for that.
 ///
 /// A write that a validator or the closure of a mapped terminal makes in the first phase joins it. A write that an observer makes
 /// in the second phase is a separate propagation.
 ///
-/// Only its thread uses it. Accesses do not overlap, since none leads to foreign code, and are therefore not checked.
+/// Only its thread uses it. No access calls foreign code, so accesses do not overlap, and are not checked.
 @usableFromInline
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false

@@ -1,7 +1,7 @@
 import RACCore
 
 /// The content of a channel or a remote endpoint, with one core that delivers to bindings and one that delivers to observers.
-/// Observers receive a content after it has reached all bound endpoints.
+/// Observers receive new content after it has reached all bound endpoints.
 ///
 /// Both cores change under the lock of `bindings`, so they have the same contents in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {

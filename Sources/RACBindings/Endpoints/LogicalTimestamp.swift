@@ -8,13 +8,13 @@ import Synchronization
 /// - An endpoint accepts a value from a binding only if its timestamp is greater than that of the held value, and forwards the
 ///   accepted value with its timestamp.
 ///
-/// Hence each endpoint accepts a write at most once, so that nothing circulates in a ring forever. The write with the greatest
-/// timestamp is accepted at every endpoint, so all end with it.
+/// Therefore each endpoint accepts a write at most once, and no write circulates in a ring forever. Every endpoint accepts the
+/// write with the greatest timestamp, so all endpoints end with its value.
 ///
-/// That requires three things. An endpoint forwards all accepted values to all endpoints bound to it, including the side that
+/// This rule has two requirements. An endpoint forwards all accepted values to all endpoints bound to it, including the side that
 /// they arrived from. A binding starts with the held values of both endpoints, so values accepted before it existed are also
-/// compared. And a write for which a mapping has no value does not reach the endpoint behind the mapping, nor those behind that
-/// one. The rule does not cover these.
+/// compared. There is one exception: a write for which a mapping has no value reaches no endpoint on the other side of the
+/// mapping.
 @usableFromInline
 struct LogicalTimestamp: Comparable, Sendable {
     @usableFromInline let number: UInt64
@@ -85,11 +85,12 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 
     /// Returns the same value, offered to an endpoint that is being bound. There it wins over that endpoint's value.
     ///
-    /// Endpoints that are bound already do not receive the offer. Otherwise a binding would cost as much as there are endpoints.
-    /// They continue with the older timestamp, and a value that they write in the meantime can be older than the offer, and yet
-    /// newer than the held value. When such a value arrives, it is accepted and gets a new timestamp, so that it also wins over
-    /// the offer. See ``Optional/newer(_:)``. Hence both sides end with it. The offer itself can return, as the same write: then
-    /// it changes nothing. Since it does not replace the older timestamp, the value described here can still arrive.
+    /// Endpoints that are bound already do not receive the offer. Otherwise the cost of a binding would grow with the number of
+    /// endpoints. They continue with the older timestamp. A value that they write in the meantime can therefore be older than the
+    /// offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new timestamp, so that it
+    /// also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The offer itself can return as
+    /// the same write, which changes nothing. Since the offer does not replace the older timestamp, such a value can still arrive
+    /// after it.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self
@@ -136,7 +137,7 @@ extension Optional {
         guard let held = self else { return incoming.asNewer() }
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
-        // Newer than the held value, but older than its offer.
+        // The incoming value is newer than the held one, but older than the offer of the held one.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true

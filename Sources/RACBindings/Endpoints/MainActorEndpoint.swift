@@ -73,7 +73,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
 
-    /// Completes: the target has been deallocated. Can be called from any thread.
+    /// Completes, because the target has been deallocated. Can be called from any thread.
     func complete() {
         core.end(.completed)
     }
@@ -184,7 +184,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.decideNext { held in
             var held = held
             if held.pending != nil {
-                // The change is announced soon, and then it is the newest.
+                // The pending change will be announced with this timestamp, and so will be the newest write.
                 held.pending = .next()
                 held.isTold = false
                 renewed = held.timestamped

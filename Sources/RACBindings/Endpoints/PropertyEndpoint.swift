@@ -2,7 +2,7 @@ import RACCore
 
 /// The endpoint of a property: the value with its timestamp.
 ///
-/// It changes only under the lock of the property's core, so the order of its values is that of the property's.
+/// It changes only under the lock of the property's core, so its values are in the same order as those of the property.
 ///
 /// `@unchecked Sendable` because `observers` is read and written only under that lock.
 @usableFromInline
@@ -98,8 +98,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 /// `@unchecked Sendable` because ``hasObservers`` is changed only under the lock of the property's core, and not after its end.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
-    /// Indicates whether there is a core for observers. Without its type, for the `deinit` of the property, which is not
-    /// specialized.
+    /// Indicates whether there is a core for observers. Stored without the type of the core, because the unspecialized `deinit`
+    /// of the property reads it.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

@@ -26,7 +26,7 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                // The written property may be bound to another one, and so on.
+                // The written property can itself be bound, so a chain of bindings can have any length.
                 RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()

@@ -3,7 +3,8 @@ import RACCore
 extension MainSignalConvertible where Failure == Never {
     /// Writes each value to a property of an object on the main actor, for as long as the object lives.
     ///
-    /// A value that arrives on the main queue, with none waiting, is written immediately. Others are written there in order.
+    /// A value that arrives on the main queue is written immediately if no other value is pending. All other values are written
+    /// there later, in order.
     ///
     /// The binding ends with the signal, with the disposable, and with the object, which it does not keep alive: immediately if
     /// the object is ``LifetimeProviding``, and on Apple platforms always. If the object is `@Observable`, it ends in the next

@@ -8,8 +8,8 @@ import Observation
     extension Lifetime {
         /// Returns the lifetime of any object: its own if it has one, otherwise one that is attached to it.
         ///
-        /// The attached one ends when the object's memory is about to be freed, on the thread that releases the last reference.
-        /// Apple platforms only: on other platforms an object must be ``LifetimeProviding``.
+        /// The attached lifetime ends when the object's memory is about to be freed, on the thread that releases the last
+        /// reference. Apple platforms only: on other platforms an object must be ``LifetimeProviding``.
         ///
         /// ```swift
         /// ticks.take(during: .of(view)).subscribe { print($0) }
@@ -45,7 +45,7 @@ import Observation
 extension Lifetime {
     /// Returns the lifetime of an object, if it can be determined: its own, otherwise one that is attached to it.
     ///
-    /// On other than Apple platforms one can only be attached to observable objects. See ``ofObservable(_:)``.
+    /// On platforms other than Apple's, a lifetime can be attached only to observable objects. See ``ofObservable(_:)``.
     static func known(of object: AnyObject) -> Lifetime? {
         #if canImport(ObjectiveC)
             of(object)

@@ -11,7 +11,7 @@
         /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object that is made observable
         /// by `@Observable` stores an `ObservationRegistrar`, which holds a closure for each tracking that has not been notified
         /// of a change, until the object is deallocated. A tracking of a constant, the object itself, therefore holds a
-        /// ``LifetimeToken`` for the object's lifetime. There is one for each object.
+        /// ``LifetimeToken`` for the object's lifetime. There is one token for each object.
         ///
         /// The lifetime ends in a turn of the main queue after the object's deallocation.
         ///
@@ -42,10 +42,10 @@
         fileprivate static let attached = Lock<[ObjectIdentifier: Lifetime]>([:])
     }
 
-    /// Ends a lifetime when the registrar of an object releases this.
+    /// Ends a lifetime when the registrar of an object releases this token.
     ///
-    /// Observation releases it with a lock of its own held. Therefore no user code runs here, and the lifetime ends in a turn of
-    /// the main queue.
+    /// Observation releases the token while it holds a lock of its own. Therefore no user code runs here, and the lifetime ends
+    /// in a turn of the main queue.
     private final class LifetimeToken: Sendable {
         private let lifetime: Lifetime
         private let object: ObjectIdentifier
@@ -64,12 +64,12 @@
     extension ObservationRegistrar {
         /// The registrar that an object stores, in any variable of any of its classes.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
-            // The option for fields of a class. By its number, since the constant of that name is declared as a variable.
+            // The option for fields of a class. Written as a number, since the constant with its name is declared as a variable.
             let ofClass = _EachFieldOptions(rawValue: 1)
             var found: ObservationRegistrar?
             _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in
                 guard type == ObservationRegistrar.self else { return true }
-                // The object has a registrar at that offset. It is a constant, so it can be read on any thread.
+                // The object has a registrar at that offset. The registrar is a constant, so any thread can read it.
                 let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset
                 found = address.assumingMemoryBound(to: ObservationRegistrar.self).pointee
                 return false

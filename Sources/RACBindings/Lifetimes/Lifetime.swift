@@ -33,7 +33,7 @@ public final class Lifetime: Sendable {
     /// Completes on the thread that ends the lifetime. The signal holds neither the lifetime nor the object.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
-            // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. This is no permanent cycle: a
+            // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. The cycle is not permanent: a
             // lifetime always ends, at the latest when it is deallocated, and then holds nothing.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }
@@ -41,8 +41,8 @@ public final class Lifetime: Sendable {
 
     /// Adds a disposable to be disposed when the lifetime ends, or immediately, on this thread, if it has ended.
     ///
-    /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. The memory
-    /// used is at most about twice that of the entries that are not disposed.
+    /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. It uses at
+    /// most about twice the memory of the entries that are not disposed.
     ///
     /// - Parameter disposable: Disposed once. The last one added is disposed first.
     public func add(_ disposable: any Disposable) {

@@ -3,7 +3,7 @@ import RACCore
 import RACSchedulers
 
 extension MainSignal where Value: Sendable {
-    /// This signal as an ordinary one, for code that needs a ``Signal``, and for closures that belong to no actor.
+    /// This signal as an ordinary signal, for code that needs a ``Signal``, and for closures that belong to no actor.
     ///
     /// It can be subscribed to and disposed on any thread. Its work starts and ends on the main queue: immediately if it is
     /// subscribed to or disposed there, in a later turn otherwise.

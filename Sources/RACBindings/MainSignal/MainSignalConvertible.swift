@@ -23,6 +23,7 @@ public protocol MainSignalConvertible<Value, Failure> {
 extension MainSignal: MainSignalConvertible {}
 extension Signal: MainSignalConvertible {}
 extension Subject: MainSignalConvertible {}
+extension Relay: MainSignalConvertible {}
 extension BehaviorSubject: MainSignalConvertible {}
 extension ReplaySubject: MainSignalConvertible {}
 extension GroupedSignal: MainSignalConvertible {}

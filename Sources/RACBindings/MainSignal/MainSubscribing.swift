@@ -30,7 +30,7 @@ extension MainSignal {
         let subscription = MainSubscription(lifetime)
         let failureHandler = failed.map { subscription.calling($0) }
         let completionHandler = completed.map { subscription.calling($0) }
-        // An optional variable for it would add two closure calls for each value.
+        // With one optional variable for both cases, each value would pass through two more closures.
         if let next {
             let subscriber = Subscriber(
                 lastOf: lifetime,

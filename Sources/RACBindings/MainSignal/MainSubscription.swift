@@ -8,25 +8,25 @@ import Synchronization
 /// Cleanups therefore run on the main queue, and operators' kept values of the main actor are released there.
 @usableFromInline
 final class MainSubscription: Disposable {
-    private let lifetime: CompoundDisposable
-    /// Set immediately by a disposal on any thread. The main queue checks it before each closure, since the lifetime may be
+    private let subscription: any Disposable
+    /// Set immediately by a disposal on any thread. The main queue checks it before each closure, since the subscription may be
     /// disposed a turn later.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline
-    init(_ lifetime: CompoundDisposable) {
-        self.lifetime = lifetime
+    init(_ subscription: any Disposable) {
+        self.subscription = subscription
     }
 
-    @usableFromInline var isDisposed: Bool { hasBeenDisposed.load(ordering: .acquiring) || lifetime.isDisposed }
+    @usableFromInline var isDisposed: Bool { hasBeenDisposed.load(ordering: .acquiring) || subscription.isDisposed }
 
     @usableFromInline
     func dispose() {
         hasBeenDisposed.store(true, ordering: .releasing)
         if MainQueue.isCurrent {
-            lifetime.dispose()
+            subscription.dispose()
         } else {
-            DispatchQueue.main.async { [lifetime] in lifetime.dispose() }
+            DispatchQueue.main.async { [subscription] in subscription.dispose() }
         }
     }
 

@@ -2,15 +2,15 @@ import RACCore
 import RACSchedulers
 
 extension SignalProtocol {
-    /// This signal as one of the main actor, for closures that belong there.
+    /// This signal as a signal of the main actor, for closures that belong there.
     ///
     /// ```swift
     /// names.onMain.map { self.format($0) }.subscribe { label.text = $0 }
     /// ```
     ///
-    /// An event that arrives on the main queue, with no other one pending, is delivered immediately. Any other event waits for a
+    /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event waits for a
     /// turn of the main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events. The
-    /// main queue then handles other work before the rest.
+    /// main queue then handles other work before the remaining events. Keeps the waiting events, without limit.
     ///
     /// The result is subscribed to on the main actor, so the work of this signal starts there. The work can continue and send on
     /// any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.

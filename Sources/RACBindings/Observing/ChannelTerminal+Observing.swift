@@ -5,11 +5,11 @@ import RACSchedulers
 extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for a property of an observable object of the main actor.
     ///
-    /// The terminal sends the current value, then the new value in the turn of the main queue after a change. Several changes in
-    /// one turn are sent as one value. A value sent to the terminal is written on the main queue: immediately if already there
-    /// with none waiting, otherwise the latest value in a later turn. If the object corrects a written value, in `didSet` or
-    /// because it stores another form, the corrected value is sent back to the other side. Two bound objects must therefore not
-    /// correct each other forever.
+    /// The terminal sends the current value. After each change it sends the new value in the next turn of the main queue. Several
+    /// changes in one turn are sent as one value. A value sent to the terminal is written on the main queue: immediately if it is
+    /// sent there and no write is pending, otherwise the latest value in a later turn. If the object corrects a written value, in
+    /// `didSet` or because it stores the value in another form, the corrected value is sent back to the other side. Two bound
+    /// objects must therefore not correct each other forever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -18,8 +18,8 @@ extension ChannelTerminal where Failure == Never {
     /// The object is not kept alive. The terminal completes when it is deallocated, as ``Signal/observing(_:_:)`` does.
     ///
     /// - Parameters:
-    ///   - object: The object. Held weakly. It should be changed on the main actor: a change made elsewhere while the main actor
-    ///     reads may be noticed only with the next one.
+    ///   - object: The object. Held weakly. It should be changed on the main actor: a change that is made elsewhere while the
+    ///     main actor reads may be noticed only with the next change.
     ///   - keyPath: The property.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -61,9 +61,9 @@ extension ChannelTerminal where Failure == Never {
         )
     }
 
-    /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
+    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be `Equatable`.
     ///
-    /// Like ``observing(_:_:)``, but if the object corrects a value while it is written, the other side is not notified.
+    /// Like ``observing(_:_:)``, but if the object corrects a written value, the other side is not notified.
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
@@ -151,8 +151,8 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         }
     }
 
-    /// Starts tracking. No change is lost: if the property changes between a change and the next call, the main actor reads the
-    /// property after that.
+    /// Starts tracking. No change is lost: if the property changes between a notified change and the next call of this function,
+    /// the main actor reads the property after that.
     private func arm() {
         guard let object else { return }
         isArmed = true
@@ -162,7 +162,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            // Once for each tracking: each call starts a new one.
+            // Only once per tracking, because each call of `willChange()` leads to a new one.
             guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
@@ -179,7 +179,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // Now, so that values that arrive before the new value can be read are known to be older or newer.
+        // Noted now: a value that arrives before the new value can be read must be known to be older or newer.
         end?.noteChange()
         if willRead { return }
         willRead = true

@@ -17,9 +17,10 @@ import RACSchedulers
 /// The value is computed again for each reading, so it is never older than the state of the main actor. The closure reads
 /// properties in one consistent snapshot. Keeps the closure's captures alive.
 ///
-/// As a signal it sends the value on subscription, and again in the turn of the main queue after a change of a value that the
-/// closure read, as ``Signal/observing(_:)-swift.type.method`` does. It never completes. For closures that read only properties,
-/// use `Property { }`: its value can be read on any thread, and is kept until a change.
+/// As a signal it sends the value on subscription. When a value changes that the closure has read, it sends the new value in the
+/// next turn of the main queue, as ``Signal/observing(_:)-swift.type.method`` does. It never completes.
+///
+/// If the closure reads only properties, use `Property { }`. Its value can be read on any thread, and is kept until a change.
 @MainActor
 public final class MainProperty<Value: Sendable> {
     private nonisolated let read: @MainActor () -> Value
@@ -32,8 +33,8 @@ public final class MainProperty<Value: Sendable> {
         self.read = read
     }
 
-    /// The current value. Reading it inside a view's body, another closure of this kind or a `Signal.observing` tracks its
-    /// changes.
+    /// The current value. Reading it inside the body of a view, the closure of another `MainProperty` or a `Signal.observing`
+    /// tracks its changes.
     public var value: Value { ComputedNode(MemoizedValue(calledOnMainQueue(read))).value }
 }
 

@@ -5,13 +5,13 @@ import RACSchedulers
 extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of the main actor.
     ///
-    /// It sends the value on subscription, immediately if that happens on the main queue, and again in the turn of the main queue
-    /// after a change of a value that the closure read. Several changes before that turn are sent as one value, the last. No
-    /// change is missed if the objects are changed on the main actor, as they are if they belong to it. A value may equal the
-    /// previous one. `distinctUntilChanged()` drops such values.
+    /// It sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value changes that
+    /// the closure has read, it sends the new value in the next turn of the main queue. Several changes before that turn are sent
+    /// as one value, the last. No change is missed if the objects are changed on the main actor, as they are if they belong to
+    /// it. A value may equal the previous one. `distinctUntilChanged()` drops such values.
     ///
     /// The signal never completes and keeps the closure's captures alive. Use `take(during:)`, or `observing(object) { … }`.
-    /// Delivers on the main queue. The deallocation of a weakly referenced object is no change. For that, use
+    /// Delivers on the main queue. The deallocation of a weakly referenced object does not count as a change. To observe it, use
     /// ``observing(_:through:_:)``.
     ///
     /// ```swift
@@ -149,13 +149,13 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // Once for each tracking: each call starts a new one.
+            // Only once per tracking, because each call of `observe()` starts a new one.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
         }
         let reading = MainActorReading(work.read)
-        // Also correct if the subscription is made in the closure of a `Property { }`, or in another of this kind.
+        // Outside any evaluation, since the subscription can be made inside the closure of a `Property { }` or of an observation.
         let value = PropertyContext.outsideEvaluation {
             withObservationTracking {
                 reading.value()
@@ -213,7 +213,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // Once for each tracking: each call starts a new one.
+            // Only once per tracking, because each call of `observe()` starts a new one.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

@@ -18,7 +18,7 @@ extension Signal where Failure == Never {
     /// - Parameters:
     ///   - object: The object. Held weakly.
     ///   - child: The key path to the child. If it has several steps, the deallocation of an object on the way to the child is
-    ///     not noticed. On other than Apple platforms the deallocation of a child is noticed if the child has an
+    ///     not noticed. On platforms other than Apple's the deallocation of a child is noticed if the child has an
     ///     `ObservationRegistrar`, as `@Observable` adds it, or is ``LifetimeProviding``.
     ///   - read: Computes the value from the child or from `nil`. Runs again after each change of a value it has read, and when
     ///     the child is replaced or deallocated.
@@ -63,7 +63,8 @@ private final class ChildDeinitObserver {
         _ = end.value
         if watched === object { return }
         watched = object
-        // The object may be deallocated at this moment: in the closure of a `Property { }` the property must not be written.
+        // Outside any evaluation: if the object is deallocated at this moment, `end` is written, which the closure of a
+        // `Property { }` must not do.
         PropertyContext.outsideEvaluation {
             let lifetime = object.flatMap { Lifetime.known(of: $0) }
             subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })

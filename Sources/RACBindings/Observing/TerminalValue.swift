@@ -3,7 +3,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// The value of a terminal in a form for views: it can be observed and changed.
+/// An observable object that shows the value of a terminal to views, and lets them change it.
 ///
 /// ```swift
 /// let volume = TerminalValue(UserDefaults.standard.terminal(forKey: "volume", default: 0.5), initial: 0.5)

@@ -16,7 +16,7 @@ final class LatestValue<Value: Sendable>: Sendable {
         let store = PropertyStore(initial)
         self.store = store
         self.completes = completes
-        // Also correct inside the closure of a `Property { }`.
+        // Outside any evaluation, since this object can be created inside the closure of a `Property { }`.
         subscription = PropertyContext.outsideEvaluation {
             signal.subscribe { value in
                 store.write(value)

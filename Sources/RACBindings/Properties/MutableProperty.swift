@@ -5,7 +5,7 @@ import RACCore
 ///
 /// A subscriber receives the current value immediately, on the subscribing thread, then each change, one at a time, on the thread
 /// that made it or on a thread that was delivering at that moment. The property can be read, changed and observed inside its own
-/// subscriber: ``value`` is the new one immediately, and subscribers receive it in order. When the property is deallocated, its
+/// subscriber: ``value`` is the new value immediately, and subscribers receive it in order. When the property is deallocated, its
 /// signal completes. The signal does not keep the property alive.
 ///
 /// ```swift
@@ -71,8 +71,8 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// The current value, then each change. Completes when the property is deallocated.
     ///
-    /// The signal does not keep the property alive, but its last value. A subscriber that arrives after the property has been
-    /// deallocated receives that value and the completion.
+    /// The signal keeps the last value of the property, but not the property. A subscriber that arrives after the property has
+    /// been deallocated receives that value and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }

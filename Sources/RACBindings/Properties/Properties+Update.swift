@@ -9,11 +9,11 @@ public enum Properties {
     /// value, in the order of the first changes. A property computed from several of them notifies once, with a value computed
     /// from their final values.
     ///
-    /// Other threads can read properties during the call, and see some changed and some not yet. A property derived from several
-    /// can therefore send such a state, if another thread changes one more of its inputs during the call. A value that another
-    /// thread writes to one of the properties during the call is delivered immediately. If that was the last write, the call
-    /// sends nothing more for that property. If two threads write to one property in such calls, the call that ends first
-    /// delivers the last value of that property.
+    /// Other threads can read properties during the call, and find some of them changed and others not yet. A property derived
+    /// from several properties can therefore send such a mixed state, if another thread changes one of its other inputs during
+    /// the call. A value that another thread writes to one of the properties during the call is delivered immediately. If that
+    /// was the last write, the call sends nothing more for that property. If two threads write to one property in such calls, the
+    /// call that ends first delivers the last value of that property.
     ///
     /// A property that is deallocated during the call sends its last value and completes immediately.
     ///

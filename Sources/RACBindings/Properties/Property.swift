@@ -13,12 +13,12 @@ import RACOperators
 ///   an input. It does not keep the inputs alive. When they have been deallocated, its signal completes, and its value can still
 ///   be read.
 /// - *A computed property,* `Property { … }`. It finds its inputs by running the closure.
-/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It is subscribed to the signal as long as
-///   this property or one of its views lives. Its own signal completes when these have been deallocated.
+/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It stays subscribed to that signal until it
+///   and all its views have been deallocated. Then its own signal completes.
 ///
 /// A property derived from several others never mixes old and new: each value read or sent is computed from one consistent
-/// snapshot of them. If a change arrives through several inputs, it sends one value. If it finds several changes when it
-/// evaluates, it also sends one value for them.
+/// snapshot of them. It sends one value for a change that arrives through several inputs, and one value for all changes since its
+/// last evaluation.
 ///
 /// Reading it inside `withObservationTracking`, such as in a view, works as with ``MutableProperty``.
 ///

@@ -5,10 +5,8 @@ extension Property {
     ///
     /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one for each change of
     /// an input. If a change arrives through both inputs, or if several changes are found in one evaluation, it sends one value.
-    /// The property does not keep the inputs alive, but the storage of their values.
-    ///
-    /// Like `combineLatest` of properties in ReactiveSwift, but a change of a property that both inputs are derived from is
-    /// delivered once, and never with one half old.
+    /// The signal completes when no input can change any more. The property keeps the storage of the inputs' values alive, but
+    /// not the inputs.
     ///
     /// ```
     /// a                1--2-----3--
@@ -34,7 +32,7 @@ extension Property {
         self.init(combining: first, second) { ($0, $1) }
     }
 
-    /// Creates a property that a closure computes from the values of two others. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of two other properties. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - first: The first argument of the closure.
@@ -49,7 +47,7 @@ extension Property {
         self.init(ComputedNode(of: first.node, second.node, transform))
     }
 
-    /// Creates a property whose value is an array of the values of others. See ``init(combining:_:)``.
+    /// Creates a property whose value is an array of the values of other properties. See ``init(combining:_:)``.
     ///
     /// - Parameter properties: The inputs, in order. If there are none, the value is an empty array, and the signal sends it
     ///   and completes.
@@ -59,7 +57,7 @@ extension Property {
         self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
-    /// Creates a property that a closure computes from the values of any number of others. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of any number of other properties. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - properties: The inputs, in order.

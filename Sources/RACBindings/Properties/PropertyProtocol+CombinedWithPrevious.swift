@@ -4,9 +4,8 @@ extension PropertyProtocol {
     /// Returns a property of pairs: the previous value of this property and its current one.
     ///
     /// The result stores its value, and updates it as a subscriber of this property. Subscribers added earlier still see the old
-    /// pair. The result does not keep this property alive. An observer of the result keeps it alive.
-    ///
-    /// Like `combinePrevious` of a property in ReactiveSwift.
+    /// pair. The result does not keep this property alive, and its signal completes with this property's signal. An observer of
+    /// the result keeps it alive.
     ///
     /// ```
     /// self                     1---2---3---|

@@ -4,11 +4,12 @@ import RACOperators
 // The names differ from those of operators: `map` of a property always returns a signal, so no expression has two meanings.
 
 extension PropertyProtocol {
-    /// Returns a property whose value is this one's, transformed.
+    /// Returns a property whose value is this property's value, transformed.
     ///
     /// The result is never behind this property, since it stores nothing. The closure runs for each reading of the value, and
     /// once for each change and subscriber, on the reading or delivering thread. With several inputs, a concurrent change can
-    /// make a reading run it again. The result does not keep this property alive, and its signal completes with this one's.
+    /// make a reading run it again. The result does not keep this property alive, and its signal completes with this property's
+    /// signal.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -27,7 +28,7 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, transform))
     }
 
-    /// Returns a property of the pair of this property's value and another's.
+    /// Returns a property of pairs: the value of this property and the value of another property.
     ///
     /// See ``Property/init(combining:_:)``.
     ///
@@ -52,11 +53,11 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, other.node, transform))
     }
 
-    /// Returns a property with the same value that sends no value that counts as equal to the last one it sent.
+    /// Returns a property with the same value. It sends a value only if it does not count as equal to the last one sent.
     ///
-    /// The result does not keep this property alive, and its signal completes with this one's. Reading it returns this property's
-    /// current value, even if it has not sent that. A property derived from it and from others also has that value when it sends
-    /// a change of another input.
+    /// The result does not keep this property alive, and its signal completes with this property's signal. Reading it returns
+    /// this property's current value, even if it has not sent that. A property derived from it and from others also has that
+    /// value when it sends a change of another input.
     ///
     /// Like `skipRepeats` of a property in ReactiveSwift.
     ///
@@ -69,9 +70,9 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-    /// Returns a property with the same value that sends only values that differ from the last one.
+    /// Returns a property with the same value. It sends a value only if it differs from the last one sent.
     ///
-    /// The result does not keep this property alive, and its signal completes with this one's.
+    /// The result does not keep this property alive, and its signal completes with this property's signal.
     ///
     /// Like `skipRepeats` of a property in ReactiveSwift.
     @inlinable

@@ -5,9 +5,7 @@ extension PropertyProtocol {
     ///
     /// The result stores its value, and updates it as a subscriber of this property. Subscribers added earlier still see the old
     /// value, and a property derived from both can mix old and new until the result is updated. The result does not keep this
-    /// property alive. An observer of the result keeps it alive.
-    ///
-    /// Like `filter` of a property in ReactiveSwift.
+    /// property alive, and its signal completes with this property's signal. An observer of the result keeps it alive.
     ///
     /// ```
     /// self                         0---1---2---3---|

@@ -1,5 +1,5 @@
 extension PropertyProtocol where Value: PropertyProtocol {
-    /// Returns a property whose value is that of the inner property, the current value of this one.
+    /// Returns a property whose value is the value of the inner property, which is the current value of this property.
     ///
     /// The result is never behind this property or the inner one, and a property derived from all three always reflects one
     /// consistent snapshot. The result sends each change of the inner property, and each replacement of the inner property. Changes of
@@ -22,7 +22,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
     /// Like `flatten(.latest)` of a property in ReactiveSwift. The other strategies have no meaning for a current value. For
     /// those, flatten the signals.
     public func flattened() -> Property<Value.Value> {
-        // A view: the closure keeps its captures alive.
+        // The closure keeps its captures alive. It captures a view, which does not keep this property alive.
         let outer = Property(self)
         return Property { outer.value.value }
     }

@@ -24,13 +24,13 @@ protocol NodeProperty: AnyObject {
 extension PropertyProtocol {
     /// The node for deriving other properties. It does not keep this property alive.
     @inlinable var node: PropertyNode<Value> {
-        // These first: with their types known, they are specialized.
+        // These types are checked first, so that the compiler specializes their code.
         if let property = self as? MutableProperty<Value> { return property.node }
         if let property = self as? Property<Value> { return property.node }
         if let property = self as? any NodeProperty {
             return unsafeDowncast(property.untypedNode, to: PropertyNode<Value>.self)
         }
-        // A class outside this framework: its signal starts with its value, and completes when that cannot change any more.
+        // A class outside this framework: its signal starts with its value, and completes when the value can no longer change.
         return LatestValue(value, then: signal, completes: true).node
     }
 }

@@ -54,7 +54,7 @@ extension SignalProtocol where Failure == Never {
             Subscriber(
                 lastOf: lifetime,
                 next: { value in
-                    // The property may be bound to another one, and so on.
+                    // The property can itself be bound, so a chain of bindings can have any length.
                     RecursionLimiter.run(.binding, PropertyWrite(store: store, value: transform(value))) {
                         $0.perform()
                     }

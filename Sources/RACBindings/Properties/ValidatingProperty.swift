@@ -112,7 +112,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// }
     /// ```
     ///
-    /// Like `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a validating one.
+    /// Like `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a `ValidatingProperty`.
     ///
     /// - Parameter validator: Receives the proposal and the last proposal to the other property. See ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
@@ -162,7 +162,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ) {
         self.init(property.value, validator) { store in
             ChannelTerminal(BindingEndpoint(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
-            // The binding ends with this property, after the accepted values have been written to the other one.
+            // The binding ends with this property, after the accepted values have been written to the other property.
             return ActionDisposable { [property] in withExtendedLifetime(property) {} }
         }
     }
@@ -170,8 +170,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property that validates its last proposal again with each change of another value.
     ///
     /// The validator reads its inputs and ignores the values of the subscription, which can be behind. A change between reading
-    /// and committing triggers the subscription. That validates again after the commit, or before it, which makes the commit
-    /// start again. The last decision is therefore about the latest values.
+    /// and committing triggers the subscription, which validates again. If it does so before the commit, the commit starts again.
+    /// The last decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,

@@ -8,7 +8,7 @@
     /// CommandButton(model.save) { Text("Save") }
     /// ```
     ///
-    /// If the body is evaluated again with another command, the button executes that one from then on. The button keeps the
+    /// If the body is evaluated again with another command, the button executes that command from then on. The button keeps the
     /// command while it is shown. Its runs continue when it disappears. It shows no failures. To receive them, use the command's
     /// `errors`.
     ///
@@ -53,7 +53,8 @@
 
     /// Keeps the observer of a button's command, as long as the button has the same command.
     ///
-    /// Not observable itself: the command changes only when the button is created again, and then its body is evaluated anyway.
+    /// The follower itself need not be observable: the command changes only when the button is created again, and then the body
+    /// of the button is evaluated in any case.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {
         private var last: ObservableCommand<Void, Output, Failure>?

@@ -33,7 +33,7 @@
         /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, command: model.delete))
         /// ```
         ///
-        /// It is enabled when the command is, also while the alert is shown, and keeps the command until another one is set.
+        /// It is enabled when the command is, also while the alert is shown, and keeps the command until another command is set.
         ///
         /// - Parameters:
         ///   - title: The title for the user.

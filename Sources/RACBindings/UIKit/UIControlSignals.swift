@@ -16,8 +16,8 @@
         /// control is deallocated. It does not keep the control.
         ///
         /// - Parameter events: The events to observe.
-        /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
-        ///   in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
+        ///   thread, it starts observing in a later turn of the main loop.
         public func signal(for events: UIControl.Event) -> Signal<Self, Never> {
             signal(for: events) { $0 }
         }

@@ -39,8 +39,8 @@
         /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program is
         /// sent only when the user edits it, or ends editing with it. Otherwise like ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A correction may arrive only with the end of editing. An end of editing without a correction is no change. Not
-            // `.editingDidEndOnExit`: if that has a listener, the Return key ends editing.
+            // A correction may arrive only with the end of editing. An end of editing without a correction is not a change.
+            // `.editingDidEndOnExit` is left out, because the Return key ends editing if that event has a listener.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
@@ -85,8 +85,8 @@
     extension UIPageControl {
         /// The current page as one end of a two-way binding.
         ///
-        /// Sends the page that the user selects, and shows the received page, within the number of pages. Pages count from 0.
-        /// Otherwise like ``EventSendingControl/terminal(for:_:)``.
+        /// Sends the page that the user selects, and shows the received page. A received page outside the control's range is
+        /// replaced by the first or last page. Pages count from 0. Otherwise like ``EventSendingControl/terminal(for:_:)``.
         public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.currentPage)
         }

@@ -27,8 +27,8 @@
         /// Otherwise like ``gestureSignal``.
         ///
         /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. On another thread than the main one it starts observing
-        ///   in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
+        ///   thread, it starts observing in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

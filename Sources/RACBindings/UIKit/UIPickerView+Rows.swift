@@ -63,7 +63,7 @@
     /// The state of a picker view.
     @MainActor
     private final class PickerState {
-        /// Shows the rows. Kept here, since a picker view does not keep its data source and delegate.
+        /// The data source and delegate that shows the rows. Kept here, since a picker view keeps neither.
         var rows: PickerRows?
         /// The component in which the user has selected a row, while listeners are called.
         var changedComponent: Int?

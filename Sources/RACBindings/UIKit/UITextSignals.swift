@@ -10,7 +10,7 @@
         /// one sent is not sent again. Sends on the main actor, and completes when the text field is deallocated. The signal does
         /// not keep the text field. Each subscription keeps the last text.
         public var textSignal: Signal<String, Never> {
-            // Without `.editingDidEndOnExit`: if that has a listener, the Return key ends editing.
+            // `.editingDidEndOnExit` is left out, because the Return key ends editing if that event has a listener.
             values(for: [.editingDidBegin, .editingChanged, .editingDidEnd], sendsCurrent: true) { $0.text ?? "" }
                 .distinctUntilChanged()
         }

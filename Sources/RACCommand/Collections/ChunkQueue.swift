@@ -1,9 +1,9 @@
 import RACCore
 
-/// A first-in, first-out queue that is removed in chunks.
+/// A first-in, first-out queue whose elements are removed in chunks.
 ///
-/// It grows, and is handed over, in chunks, so no single call takes long with any number of elements. Unlike a `FIFOQueue` it moves
-/// its elements, in arrays that are exchanged.
+/// It also grows in chunks, so no single call takes long, whatever the number of elements. Unlike a `FIFOQueue` it hands over
+/// whole arrays of elements.
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }

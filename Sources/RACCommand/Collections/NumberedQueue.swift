@@ -1,8 +1,8 @@
 /// Elements in the order of their numbers, by which they can be found and removed.
 ///
-/// They are kept in chunks, so no single call takes long with any number of elements: growing or shrinking moves the elements of
-/// one chunk or two. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of the chunks is
-/// contiguous, with 8 bytes for 16 elements or more. Removing a chunk from it moves the following chunks.
+/// They are kept in chunks, so no single call takes long, whatever the number of elements: growing or shrinking moves the
+/// elements of at most two chunks. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of the
+/// chunks is contiguous, with 8 bytes for 16 elements or more. Removing a chunk from it moves the following chunks.
 @usableFromInline
 struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)

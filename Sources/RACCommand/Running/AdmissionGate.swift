@@ -1,6 +1,6 @@
 import RACCore
 
-/// A condition for accepting a request, in addition to the machine of a command: on the value that the command works on.
+/// A condition for accepting a request, in addition to the machine of a command. It concerns the value that the command works on.
 ///
 /// It assigns the run its work, made for that value, and lets the machine decide while the value cannot change. No other code can
 /// change the value between the test and the decision.
@@ -16,11 +16,11 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         let admit: Admit
     }
 
-    /// `nil` when the command has been deallocated: then no run is admitted.
+    /// `nil` when the command has been deallocated. No run is admitted then.
     private let condition: Lock<Condition?>
 
-    /// Sends when the value has changed, so that a refused request can be admitted now. `enabled` of the command can stay the
-    /// same: of writes that count as one it receives only the last.
+    /// Sends when the value has changed, so that a refused request can be admitted now. The command's `enabled` can stay the
+    /// same, since it receives only the last of several writes that count as one.
     let changes: Signal<Void, Never>
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {

@@ -6,8 +6,8 @@ extension CommandCore {
     @inlinable static var maxEffectsPerTurn: Int { 256 }
     /// The time after which other work gets a turn, if the effects are slow.
     @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
-    /// The number of effects before that time is measured. Two are the beginning and the end of one run: however slow its work
-    /// is, both have happened when `execute` of an idle command returns, without reading the time.
+    /// The number of effects before that time is measured. Two effects are the beginning and the end of one run. When `execute`
+    /// of an idle command returns, both have been performed without reading the time, however slow the work is.
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     // MARK: Turns
@@ -41,7 +41,7 @@ extension CommandCore {
 
     /// Schedules a turn.
     ///
-    /// - Parameter isContinuation: Whether the turn in progress leaves the rest of its effects to this one, so that other work
+    /// - Parameter isContinuation: Whether the turn in progress leaves its remaining effects to this turn, so that other work
     ///   runs first.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
@@ -63,7 +63,8 @@ extension CommandCore {
             while !chunk.value.isEmpty {
                 if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
                 carriedOut += 1
-                // Moved out, so that an effect releases its objects after its own execution and not with the rest of the chunk.
+                // Moved out, so that an effect releases its objects after its own execution and not with the other effects of the
+                // chunk.
                 if let effect = chunk.value.popLast() { carryOut(effect) }
             }
         }
@@ -98,7 +99,7 @@ extension CommandCore {
         scheduleTurn(isContinuation: true)
     }
 
-    /// Cancels all runs and completes the signals, on this thread: the scheduler has dropped a turn.
+    /// Cancels all runs and completes the signals, on this thread, because the scheduler has dropped a turn.
     ///
     /// A turn is scheduled only when there is no other turn and no drainer, so this thread can drain.
     @usableFromInline

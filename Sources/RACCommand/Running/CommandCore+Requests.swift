@@ -40,7 +40,7 @@ extension CommandCore {
         // The subscriber is added before the work begins, and receives every value. Values are kept only for subscribers that can
         // join.
         let run = Run(input, keepsValues: runsAreShared)
-        // Both before the request, so that a subscriber can cancel a run that begins during the request.
+        // These two calls precede the request, so that the subscriber can cancel a run that begins during the request.
         run.outcome.subscribe(subscriber)
         withdraw(run, with: subscriber)
         switch request(run) {
@@ -54,7 +54,7 @@ extension CommandCore {
         }
     }
 
-    /// Withdraws a request in any state. If it has not been made yet, it will be refused.
+    /// Withdraws a request in any state. A request that has not been made yet will be refused.
     @inlinable
     func withdraw(_ run: Run) {
         let mustStop = change { machine, effects in
@@ -68,7 +68,7 @@ extension CommandCore {
     /// Withdraws a request when a subscription ends.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
-        // Weakly, because the run holds the subscriber, and this is in the subscriber's lifetime. A run in use is held by the
+        // The run is held weakly, because it holds the subscriber, whose lifetime holds this action. A run in use is held by the
         // machine.
         subscriber.lifetime.add(
             ActionDisposable { [weak self, weak run] in

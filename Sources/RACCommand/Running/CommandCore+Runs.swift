@@ -1,10 +1,10 @@
 import RACCore
 import RACOperators
 
-/// Held only by the subscription to a run's work. Holds the run and the core.
+/// A token that only the subscription to a run's work holds. It holds the run and the core.
 ///
-/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The core is notified of
-/// that here, because a subscriber can wait for the run when the command has been deallocated.
+/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit` then
+/// notifies the core, because a subscriber can still wait for the run after the command has been deallocated.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
@@ -32,7 +32,7 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
 extension CommandCore {
     // MARK: Beginning
 
-    /// Begins a run, unless it has been stopped: then its end has been reported.
+    /// Begins a run. Does nothing if the run has been stopped, because its end has been reported.
     @inlinable
     func begin(_ run: Run) {
         guard let (input, ownWork) = run.begin() else { return }
@@ -44,7 +44,8 @@ extension CommandCore {
         }
     }
 
-    /// Subscribes to the work of a run, unless the run was stopped while its work was made: then its end has been reported.
+    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work, because its end
+    /// has been reported.
     @inlinable
     func perform<WorkFailure: Error>(
         _ work: Signal<Output, WorkFailure>,
@@ -89,7 +90,7 @@ extension CommandCore {
         guard let progress else { return CommandProgressReporter { _ in } }
         let number = run.number
         progress.begin(number)
-        // Weakly, because the work holds the reporter, and the run holds the work.
+        // The core is held weakly, because the work holds the reporter, and the run holds the work.
         return CommandProgressReporter { [weak self] report in
             if progress.take(report, of: number) { self?.change { _, effects in effects.append(.progress) } }
         }
@@ -103,7 +104,8 @@ extension CommandCore {
     }
 
     /// Records the end of a run's work. The slot is free before any event is sent, so a subscriber can execute the command again.
-    /// Subscribers receive the end in its order among the effects, except one that keeps a thread waiting.
+    /// Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread waiting receives it
+    /// immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

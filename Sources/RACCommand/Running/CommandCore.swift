@@ -7,14 +7,14 @@ import RACSchedulers
 /// to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on the
 /// command's scheduler, one after the other, with no lock held: a scheduled turn takes a chunk of the queue, performs it, and
 /// continues until the chunk and the queue are empty. Effects that are added in the meantime, also by a subscriber, wait in the
-/// queue. A turn that reaches its limit leaves the rest of its chunk to a later turn, so that other work of the scheduler runs in
-/// between. No step of a turn takes longer with more pending effects or more runs in progress: the queue (``ChunkQueue``) and the
-/// lists of the machine (``NumberedQueue``) grow and shrink in chunks.
+/// queue. A turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other work of the
+/// scheduler runs in between. No step of a turn takes longer with more pending effects or more runs in progress: the queue
+/// (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
 ///
 /// Why only one thread, the *drainer*, performs effects at a time: a turn is scheduled in two cases only. Either `drain` was
-/// `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the rest to the next turn.
-/// `drain` becomes `none` again in the section that finds no effects left. State that only the drainer touches, such as the
-/// chunk, is passed from one turn to the next through the lock.
+/// `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the remaining effects to the
+/// next turn. `drain` becomes `none` again in the section that finds no effects left. State that only the drainer touches, such
+/// as the chunk, is passed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core,
 /// through their ``RunToken``, and end as usual. After the last one the signals complete.
@@ -79,7 +79,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         progress: CommandProgressBoard? = nil
     ) {
         let machine = Machine(policy: policy)
-        // A turn that waits on the scheduler holds this.
+        // A pending turn of the scheduler holds this core.
         self.scheduler = scheduler.heldByActions
         self.work = SubscriptionState(work)
         self.policy = policy
@@ -91,7 +91,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
 
-    /// Indicates whether a request can be answered with the run of another one.
+    /// Indicates whether a request can be answered with the run of another request.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
     /// The command's name, as refusals carry it.
@@ -156,7 +156,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     func close() {
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {
-            // Its cleanup can release another command, whose close does the same, and so on.
+            // The cleanup of a run can release another command, so a chain of commands of any length can be closed.
             RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
     }

@@ -4,7 +4,7 @@
 /// must be stopped cannot wait for that, and are returned: the caller stops them immediately. A run in progress keeps its slot
 /// until its end has been reported with ``finish(_:_:_:)``. The end of a waiting run is an effect already.
 ///
-/// An accepted run has a number, which finds it at the same cost for any number of runs.
+/// An accepted run has a number. The cost of finding a run by its number does not depend on the number of runs.
 ///
 /// - Invariants: a run is in one of `running` and `waiting`, or in none. After each step no run waits that could begin, so runs
 ///   begin in the order of their numbers.
@@ -50,7 +50,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// The number of requests that have not been withdrawn. A running one with zero is being stopped.
+        /// The number of requests that have not been withdrawn. A run in progress without such a request is being stopped.
         @usableFromInline var requests = 1
         /// Indicates whether the source of its work has released its subscriber, so that it cannot end by itself.
         @usableFromInline var isForgotten = false
@@ -70,8 +70,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All running ones with a lower number are being stopped, including those with requests. Cancelling all therefore visits
-    /// only the runs that have begun since the last call.
+    /// All runs in progress with a lower number are being stopped, including those with requests. ``cancelAll(_:)`` therefore
+    /// visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
     /// The end of the run that ended last.
     @usableFromInline package var lastEnding: Ending?
@@ -292,7 +292,7 @@ extension CommandMachine {
     /// continue. Its signals complete when the last run has ended.
     ///
     /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. A later
-    ///   call can return the latter again.
+    ///   call can return the runs that can no longer end by themselves again.
     @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
@@ -313,7 +313,7 @@ extension CommandMachine {
     /// stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // Those that can no longer end by themselves are among the cancelled ones.
+        // The runs that can no longer end by themselves are among the cancelled ones.
         cancelAll(&effects) + close(&effects)
     }
 

@@ -64,9 +64,9 @@ enum RunCompletion<Failure: Error>: Sendable {
 
 /// One run of a command: its outcome, shared and replayed, and its phase.
 ///
-/// A run ends by itself or is stopped. Before the work is subscribed to, `phase` decides which is first. After that, the lifetime
-/// of the subscription decides, which either of them disposes. Only the winner reports the end. A run that is stopped while its
-/// work is cleaning up therefore keeps its slot until that is done.
+/// A run ends by itself or is stopped. Before the work is subscribed to, `phase` decides which of the two is first. After that,
+/// the lifetime of the subscription decides: the end and the stop each dispose it, and only the first to do so reports the end. A
+/// run that is stopped while its work is cleaning up therefore keeps its slot until that is done.
 ///
 /// `@unchecked Sendable` because only ``withPhase(_:)`` touches `phase`.
 @usableFromInline
@@ -75,13 +75,13 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     @usableFromInline
     enum Phase: Sendable {
-        /// Has not begun. Contains the work, if it is not that of the command.
+        /// The run has not begun. Contains its work, if this is not the work of the command.
         indirect case waiting(Input, Work?)
         /// The work closure is running.
         case beginning
         /// The work's signal is subscribed to, with this lifetime.
         case active(CompoundDisposable)
-        /// Has ended or been stopped before the work's signal was subscribed to, or ended immediately.
+        /// The run has ended immediately, or has ended or been stopped before the signal of its work was subscribed to.
         case over
     }
 
@@ -154,7 +154,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     /// Stops the run in any phase. If it is active the work's cleanup runs here.
     ///
-    /// - Returns: Whether this ended the run: then the caller must report the end.
+    /// - Returns: Whether this ended the run. If so, the caller must report the end.
     @inlinable
     func stop() -> Bool {
         let former = withPhase { phase in

@@ -10,8 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last. Not its failure, whose size depends on the type, which would be more expensive
-        /// than all other steps.
+        /// The end of the run that ended last. The failure itself is not stored: its size depends on its type, which would make
+        /// it more expensive than all other steps.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -82,7 +82,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published.enabled?.complete()
     }
 
-    /// Completes `state`, after the others. Keeps no failure from then on, because it can hold an object that holds this.
+    /// Completes `state`, after `executing` and `enabled`. Keeps no failure from then on, because a failure can hold an object
+    /// that holds this publisher.
     @inlinable
     func complete() {
         let former = published.withLock { published in

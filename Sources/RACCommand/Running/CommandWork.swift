@@ -1,6 +1,7 @@
 import RACCore
 
-/// What makes the work of a run. In an enum: a bare closure inside `Optional` would be wrapped again at each access.
+/// The closure that creates the work of a run. Stored in an enum, because a bare closure inside `Optional` would be wrapped again
+/// at each access.
 @usableFromInline
 package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     case signal(@Sendable (Input) -> Signal<Output, Failure>)

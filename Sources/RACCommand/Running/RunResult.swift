@@ -3,10 +3,11 @@ import Synchronization
 
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
-/// Without a subscriber it only keeps values: most runs are executed for their effect, and a replaying subject for each would
-/// dominate the cost of a run. The first subscriber to a run in progress makes a ``ReplayCore`` from the kept values, in the same
-/// lock in which a value is kept. Each value is therefore either handed over to the core, or sent to it later. Without a
-/// subscriber before the end, all subscribers receive the values kept here.
+/// Most runs are executed for their effect, and a replaying subject for each would dominate the cost of a run. Therefore the result
+/// only keeps values until the first subscriber arrives. If the run is still in progress then, that subscriber creates a
+/// ``ReplayCore`` from the kept values, under the lock that also guards the keeping of a value. Each value is therefore either among
+/// the values that the core starts with, or sent to the core later. If nothing subscribes before the end, all later subscribers
+/// receive the values kept here.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline
@@ -29,9 +30,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The steps that have happened. Next to the state, because the run's unspecialized `deinit` reads it. The thread that makes
-    /// the core and the one that abandons this each set a mark in the same word and read the previous marks. If they run
-    /// concurrently, one of them sees the other's mark.
+    /// The steps that have happened. Stored next to the state, because the run's unspecialized `deinit` reads it. The thread that
+    /// creates the core and the thread that abandons the result each set a mark in the same word and read the previous marks. If
+    /// they run concurrently, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// No event can arrive any more.
@@ -58,8 +59,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The outcome as a signal for `executionSignals`, which replays. A failure is reported elsewhere and ends it like a
-    /// completion. Must be called before the work begins.
+    /// The outcome as a replaying signal for `executionSignals`. It completes also if the run fails, since the failure is reported
+    /// elsewhere. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -86,8 +87,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. One that keeps a
-    /// thread waiting could wait for effects that this thread must perform, and receives it now.
+    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. A subscriber that
+    /// keeps a thread waiting receives it now, because that thread could be waiting for effects that this thread must perform.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -132,9 +133,10 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // Immediately if the thread is about to block: deferred events would never arrive.
+            // Replayed immediately if the thread is about to block, because deferred events would never arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
-            // Its completion can execute the command again and subscribe to that run, and so on without end.
+            // The subscriber's completion handler can execute the command again and subscribe to the new run, and so on without
+            // end.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
             let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
@@ -147,7 +149,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// The content for a new subscriber.
     @usableFromInline
     enum Content: Sendable {
-        /// Ended before the first subscriber: the stored values are final.
+        /// The run ended before the first subscriber arrived. The stored values are final.
         case ended([Output], RunCompletion<Failure>)
         case running(Core)
     }

@@ -15,9 +15,9 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// When `execute` returns, on the main actor with an empty queue, the work is done and recorded. A run sends no values. Work
-    /// that throws is not recorded, so it must leave the document unchanged. The stack does not keep the command. The command
-    /// keeps the contents of the stack.
+    /// If `execute` is called on the main actor with an empty queue, the work is done and recorded when it returns. A run sends
+    /// no values. Work that throws is not recorded, so it must leave the document unchanged. The stack does not keep the command.
+    /// The command keeps the contents of the stack.
     ///
     /// - Parameters:
     ///   - name: The name of its steps, for menus, and of the command.
@@ -85,8 +85,8 @@ extension CommandStack {
 
     /// Returns a command that can be undone, and whose signals a leading dot can abbreviate.
     ///
-    /// Otherwise the same as the form whose work is any kind of signal. The closures are optional only so that the compiler prefers
-    /// the other forms: for closures without a result it must not choose this one.
+    /// Otherwise the same as the overload whose work is any kind of signal. The closures are optional only so that the compiler
+    /// prefers the other overloads: for closures without a result it must not choose this one.
     ///
     /// - Precondition: the closures are not `nil`, and the stack's scheduler is one of the main actor, such as the default.
     @_disfavoredOverload

@@ -54,9 +54,9 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// Holds the object weakly. If the object has been deallocated or not yet been set when the command is executed, the run fails
-    /// with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise the same as
-    /// the form without an owner.
+    /// Holds the object weakly. If the object has been deallocated or not yet been set when the command is executed, the run
+    /// fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise the
+    /// same as the overload without an owner.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.

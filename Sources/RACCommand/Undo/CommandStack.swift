@@ -19,7 +19,7 @@ import RACSchedulers
 /// - *One operation at a time:* while one of the stack's commands runs, including `undo` and `redo`, all of them are disabled,
 ///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
-///   undone part can be redone and the rest can be undone. When that has succeeded the group is one step again.
+///   undone part can be redone and the remaining part can be undone. When that has succeeded the group is one step again.
 /// - *Where:* work begins on the stack's scheduler, and the signals send there. With the default ``UIScheduler``, synchronous
 ///   work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending there. All
 ///   members can be called from any thread.
@@ -35,8 +35,8 @@ public final class CommandStack<Failure: Error>: Sendable {
     /// Undoes the last step. Enabled if there is one, no group is open, and none of the stack's commands runs.
     ///
     /// A run sends no values, and completes when the whole step has been undone. It fails with the failure of the work, and the
-    /// rest of the step can be undone later. If there is no step when the run begins, because another thread was faster, it
-    /// completes without an effect.
+    /// remaining part of the step can be undone later. If there is no step when the run begins, because another thread was
+    /// faster, it completes without an effect.
     public let undo: Command<Void, Void, Failure>
 
     /// Redoes the step undone last. Enabled if there is one, no group is open, and none of the stack's commands runs.
@@ -52,8 +52,8 @@ public final class CommandStack<Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of steps to undo. The oldest are dropped. Precondition: positive.
-    ///   - scheduler: The scheduler on which the signals send and work begins. With the default that is immediate on the main
-    ///     thread with an empty queue. If it is deallocated, the commands refuse to run.
+    ///   - scheduler: The scheduler on which the signals send and work begins. With the default this is immediate on the main
+    ///     thread if no action is pending. If it is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
@@ -159,7 +159,7 @@ extension CommandStack {
     ///   - name: The name of the step.
     ///   - body: Executes commands. It runs immediately, on this thread.
     /// - Returns: The result of the closure.
-    /// - Throws: The error of the closure. Its work until then is a step nevertheless.
+    /// - Throws: The error of the closure. The work done before the error is still a step.
     @discardableResult
     public func group<Result, Failed: Error>(
         named name: String,

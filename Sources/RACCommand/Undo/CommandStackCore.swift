@@ -20,7 +20,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
     private let sent: BehaviorSubject<CommandStackState, Never>
 
     init(limit: Int, scheduler: any Scheduler) {
-        // An action that waits on a scheduler can hold this.
+        // A pending action of the scheduler can hold this core.
         self.scheduler = scheduler.heldByActions
         let history = History(limit: limit)
         sent = BehaviorSubject(history.status)
@@ -48,11 +48,11 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // Even if the work has ended on the scheduler: then all signals have sent the beginning of this run before the
-                // state is sent, and its end arrives after the state.
+                // Delivered by the scheduler even if the work has ended there. All signals have then sent the beginning of this
+                // run before the state is sent, and they send its end after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
-                // For a cancelled run. After an end this has no effect.
+                // Ends the operation of a cancelled run. Has no effect if the operation has already ended.
                 .onDispose { if self.end(number) { self.scheduleState() } }
         }
     }

@@ -32,7 +32,7 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates work that is done when the closure returns. It ends where it begins. Without a result nothing has been done.
+    /// Creates work that is done when the closure returns. It ends where it begins. If there is no result, nothing has been done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {

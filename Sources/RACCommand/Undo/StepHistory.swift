@@ -4,8 +4,8 @@
 /// are therefore the same operation, from one list of steps to the other. A *step* is a list of related changes, and its last one
 /// is performed first.
 ///
-/// States have numbers, and a new state a new one. The document is in the saved state if its state has the number of the saved
-/// one, even if the steps in between have been dropped, merged or cleared.
+/// Each state has a number, and each new state has a new number. The document is in the saved state if its state has the same
+/// number as the saved state, even if the steps in between have been dropped, merged or cleared.
 ///
 /// Objects that calls remove from the history are returned, so that the caller releases them with no lock held.
 ///
@@ -37,7 +37,7 @@ struct StepHistory<Work: Sendable>: Sendable {
         var changes: [Change] = []
     }
 
-    /// Work that replaces the last, if the state is still this one.
+    /// Work that replaces the last work, if the document is still in this state.
     struct Merged: Sendable {
         let work: Work
         let state: Number
@@ -96,14 +96,14 @@ extension StepHistory {
 
     /// Ends an operation. A later commit counts until another operation begins.
     ///
-    /// - Returns: Whether it was in progress.
+    /// - Returns: Whether the operation was in progress.
     mutating func end(_ number: Number) -> Bool {
         guard number == operation, isUnderWay else { return false }
         isUnderWay = false
         return true
     }
 
-    /// The work that can be merged with that of a new step. Read before that is committed.
+    /// The work that can be merged with the work of a new step. Read before the new step is committed.
     func mergeCandidate(for kind: Operation) -> Merged? {
         guard case .perform = kind, mayMerge, let change = undoSteps.last?.changes.last else { return nil }
         return Merged(work: change.work, state: state)
@@ -115,7 +115,7 @@ extension StepHistory {
     ///   - inverse: The inverse work, or `nil` if nothing has changed.
     ///   - kind: The operation of the work.
     ///   - number: The number of the operation.
-    ///   - merged: A replacement for the last work instead, if that is still possible.
+    ///   - merged: Work that replaces both the last work and `inverse`, if that is still possible.
     /// - Returns: The objects to release, and whether the operation has been ended before.
     mutating func commit(
         _ inverse: Work?,

@@ -10,15 +10,15 @@
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was requested to execute. No work ran.
     ///
-    /// Carries the name of the command, if it has one. Two such errors are equal for all names. A pattern can omit the name, and
-    /// so can an expression of a known type, as in `error == .disabled`. Without a known type, write
+    /// Carries the name of the command, if it has one. Two such errors are equal even if their names differ. A pattern can omit the
+    /// name, and so can an expression of a known type, as in `error == .disabled`. Without a known type, write
     /// `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
     /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that requested it, or by a newer
-    /// request of a restarting command. Also if the command was deallocated before the run could begin or when it could no longer
-    /// end by itself, or if the scheduler was deallocated.
+    /// request of a restarting command. It was also cancelled if the command was deallocated before the run could begin or when
+    /// it could no longer end by itself, or if the scheduler was deallocated.
     case cancelled
 
     /// A refusal by a command without a name.

@@ -60,8 +60,8 @@ public struct CommandPolicy: Hashable, Sendable {
         queued(limit: .max, concurrent: concurrent)
     }
 
-    /// Cancels the run in progress, and begins the new one when that has cleaned up. If several requests arrive in the meantime,
-    /// the last one begins, and the others are cancelled.
+    /// Cancels the run in progress, and begins the new run when the previous one has cleaned up. If several requests arrive in
+    /// the meantime, the last one begins, and the others are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
     /// Answers the request with the run in progress, and drops the input of the request.

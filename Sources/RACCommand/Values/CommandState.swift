@@ -26,7 +26,7 @@ public struct CommandState<Failure: Error>: Sendable {
     /// The number of runs of a queued command that wait for their turn. Zero with every other policy.
     @inlinable public var waitingCount: Int { status.waiting }
 
-    /// Indicates whether a run can begin while another one is in progress. See ``Command/allowsConcurrentExecution``.
+    /// Indicates whether a run can begin while another run is in progress. See ``Command/allowsConcurrentExecution``.
     @inlinable public var allowsConcurrentExecution: Bool { status.allowsConcurrentExecution }
 }
 

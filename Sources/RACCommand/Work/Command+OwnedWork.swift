@@ -51,8 +51,8 @@ extension Command {
     /// add = Command(of: owner) { model, price in model.total += price }
     /// ```
     ///
-    /// When ``execute(_:)`` returns, on the main actor with an empty queue, the work is done. Holds the object weakly, and fails
-    /// with ``CommandError/disabled`` if there is none.
+    /// If ``execute(_:)`` is called on the main actor with an empty queue, the work is done when it returns. Holds the object
+    /// weakly, and fails with ``CommandError/disabled`` if there is none.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.

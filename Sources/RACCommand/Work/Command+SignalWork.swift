@@ -41,8 +41,8 @@ extension Command {
 }
 
 // A closure of several statements without a result fits work that returns a signal of a known type as well as work without a result,
-// since the compiler checks only later whether the closure returns. The forms for a signal of a known type must be the last choice.
-// Their work is optional for this reason alone: the conversion makes the compiler prefer each other form.
+// since the compiler checks only later whether the closure returns. The initializers for a signal of a known type must be the last
+// choice. Their work is optional only for this reason: the conversion makes the compiler prefer every other initializer.
 extension Command {
     /// Creates a command whose work is a signal, made on the main actor, that a leading dot can abbreviate.
     ///
@@ -85,7 +85,7 @@ extension Command {
     }
 }
 
-/// Returns work whose type is optional only so that the compiler prefers other forms.
+/// Unwraps the work of an initializer. Its type is optional only so that the compiler prefers the other initializers.
 @inlinable
 package func required<Work>(_ work: Work?) -> Work {
     guard let work else { preconditionFailure("a command needs work") }

@@ -9,8 +9,9 @@ extension Command {
     /// let parse = Command { (text: String) throws(ParseError) in try Document(text) }
     /// ```
     ///
-    /// When ``execute(_:)`` returns, on the main actor with an empty queue, the work is done. The run sends the result, or fails
-    /// with the thrown error. If the work has to wait, use `await`, or return a signal. See ``Command`` for the arguments.
+    /// If ``execute(_:)`` is called on the main actor with an empty queue, the work is done when it returns. The run sends the
+    /// result, or fails with the thrown error. If the work has to wait, use `await`, or return a signal. See ``Command`` for the
+    /// arguments.
     ///
     /// - Parameter work: Called once per accepted request. Its result is the only value of the run.
     @inlinable

@@ -1,17 +1,18 @@
 /// A queue: first in, first out.
 ///
-/// It grows and shrinks in chunks, so no single call takes long, however much waits: neither to grow, nor to hand all of it
-/// over to somebody else. An element is released as soon as it has been taken and used, a chunk with its last element.
+/// It grows and shrinks in chunks, so no single call takes long, however many elements are pending: neither to grow, nor to hand
+/// over all elements. An element is released as soon as it has been removed and used, and a chunk is released with its last
+/// element.
 @usableFromInline
 package struct FIFOQueue<Element> {
     @usableFromInline typealias Chunk = ContiguousArray<Element?>
 
     @inlinable static var chunkSize: Int { 256 }
 
-    /// The chunk to take from. From `position` on it holds elements. A short queue needs no other one.
+    /// The chunk that elements are removed from. It holds elements from `position` on. A short queue needs no other chunk.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
-    /// The chunks behind the first. Those before `nextChunk` have been taken.
+    /// The chunks after the first one. Those before `nextChunk` have been removed.
     @usableFromInline var rest: ContiguousArray<Chunk> = []
     @usableFromInline var nextChunk = 0
 
@@ -27,7 +28,7 @@ package struct FIFOQueue<Element> {
         return inFirst + (rest.count - 1 - nextChunk) * Self.chunkSize + rest[rest.count - 1].count
     }
 
-    /// The number of places the queue has memory for, those for elements and those for chunks. For tests.
+    /// The number of elements and chunks for which there is memory. For tests.
     package var capacity: Int {
         rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
     }

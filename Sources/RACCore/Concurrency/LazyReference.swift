@@ -2,7 +2,7 @@ import Synchronization
 
 /// Holds an object that is created on first use and then stays. Uses one word.
 ///
-/// Not an `AtomicLazyReference`, which returns no access without retaining the object.
+/// `AtomicLazyReference` is not used, because it retains the object for each access.
 ///
 /// `@unchecked Sendable` because a pointer is not `Sendable`, although the object is.
 @usableFromInline
@@ -18,15 +18,15 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
         if let object = reference.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
-    /// The object, or `nil` if it has not been created. Not retained: it lives as long as this.
+    /// The object, or `nil` if it has not been created. Not retained, because it lives as long as this reference.
     // Acquire: pairs with the release in ``object(or:)``.
     @inlinable package var object: Unmanaged<Object>? {
         guard let object = reference.load(ordering: .acquiring) else { return nil }
         return .fromOpaque(object)
     }
 
-    /// Returns the object, and creates it if there is none. If several threads create one at the same time, the first one stored
-    /// is kept.
+    /// Returns the object, and creates it if there is none. If several threads create an object at the same time, the one that is
+    /// stored first is kept.
     @inlinable
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }

@@ -13,14 +13,16 @@
 ///   deferred work runs to its end before that work.
 /// - ``runToEnd(_:_:_:)`` has finished all its work, and all earlier work, when it returns.
 ///
-/// Kinds are counted separately, because each has its own guarantee, and because a few full ones still use little stack.
+/// Kinds are counted separately, because each has its own guarantee, and because several kinds at their limit still use little
+/// stack.
 @usableFromInline
 package enum RecursionLimiter {
     /// A kind of work, counted separately.
     @usableFromInline
     package struct Kind: CaseIterable, Sendable {
         @usableFromInline let index: Int
-        /// The number of calls that nest without a look at the stack. Only calls beyond it check the room left.
+        /// The number of calls that nest without a check of the stack. Only calls beyond this limit check whether the stack has
+        /// room.
         @usableFromInline package let limit: Int
 
         @inlinable
@@ -90,8 +92,8 @@ package enum RecursionLimiter {
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - isAtLimit: Indicates whether only the first call inside nests without a look at the stack, if many are in progress
-    ///     outside.
+    ///   - isAtLimit: Indicates whether only the first call inside nests without a check of the stack, if many calls are in
+    ///     progress outside.
     ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
@@ -160,7 +162,7 @@ package enum RecursionLimiter {
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0
-    /// The deferred work. The next one to run is last.
+    /// The deferred work. The last element runs next.
     @usableFromInline var left: [() -> Void] = []
     /// The number of deferred closures that must wait for the end of the current one.
     @usableFromInline var base = 0

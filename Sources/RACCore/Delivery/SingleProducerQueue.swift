@@ -31,7 +31,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     struct Chunk {
         @usableFromInline let elements: UnsafeMutablePointer<Element>
         @usableFromInline let capacity: Int
-        /// The sender writes it before `count` includes the first element in it.
+        /// The next chunk. The sender writes this before `count` includes the first element in that chunk.
         @usableFromInline var next: UnsafeMutablePointer<Chunk>?
 
         @inlinable
@@ -73,7 +73,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // Not `count`: a receiver of a disposed subscription may have taken some without reporting it.
+        // Does not use `count`, because a receiver of a disposed subscription can have taken elements without reporting it.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {
@@ -95,7 +95,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         (last.pointee.elements + end).initialize(to: element)
         end += 1
         // Release: pairs with the acquire in ``waiting`` and ``finish(_:)``. Acquire: pairs with the release of the previous
-        // receiver, if this starts another one.
+        // receiver, if this starts another receiver.
         return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     }
 

@@ -30,7 +30,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if isDisposed { return }
-        // The closure can hold another one of these, and so on.
+        // The closure can hold another action disposable, so a chain of any length can be released.
         RecursionLimiter.release(.release, &action)
     }
 

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What is to be disposed when an owner is deallocated, a ``DisposableBag`` or a `Lifetime`. Apart from the owner, so that
-/// others can refer to it without keeping the owner alive.
+/// The disposables that are disposed when their owner, a ``DisposableBag`` or a `Lifetime`, is deallocated. Stored in an object
+/// of its own, so that others can refer to it without keeping the owner alive.
 ///
-/// A ``CompoundDisposable`` that also forgets what has been disposed. It needs no lock of its own: a member is forgotten only
-/// once it has been disposed, and then any thread may do it, or several at once.
+/// It is a ``CompoundDisposable`` that also removes disposed members. It needs no further lock: a member is removed only after it
+/// has been disposed, and then any number of threads may remove it at the same time.
 package final class BagStorage: Sendable {
     private static let smallestLimit = 32
 
     private let members = CompoundDisposable()
-    /// At this many members those that have been disposed are taken out.
+    /// The number of members at which disposed members are removed.
     private let limit = Atomic(smallestLimit)
 
     package init() {}
@@ -19,11 +19,11 @@ package final class BagStorage: Sendable {
     /// Adds a member, or disposes it if this has ended.
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
-        // Relaxed: a limit of before costs a search too many, or brings one late.
+        // Relaxed: an outdated limit only causes an unnecessary search, or delays one.
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 
-    /// Adds a member that leaves when `container` is disposed, which keeps it until then, as this does.
+    /// Adds a member that is removed when `container` is disposed. Until then both this and the container keep it.
     package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         add(disposable)
         container.add { [members] in members.remove(disposable) }

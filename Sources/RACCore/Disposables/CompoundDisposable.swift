@@ -5,9 +5,9 @@ import Synchronization
 /// Every subscription has one for its cleanups. A disposable added to a disposed set is disposed immediately, on the adding
 /// thread. Cleanups run outside any lock, on the thread that disposes.
 ///
-/// Dropping the last reference to the set disposes nothing. A ``DisposableBag`` then disposes its members. The set keeps each
-/// member until the member is removed or the set is disposed, even if the member itself has been disposed. For many short
-/// subscriptions use a bag, or subscribe with `subscribe(within:)`, which removes each at its end.
+/// Dropping the last reference to the set disposes nothing. Use a ``DisposableBag`` to dispose the members at that time. The set
+/// keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed. For many
+/// short subscriptions use a bag, or subscribe with `subscribe(within:)`, which removes each at its end.
 ///
 /// Adding and removing take the same short time on average in a small set and in one of a million members. A signal of a million
 /// inner signals can therefore register each of them and remove it at its end.
@@ -46,7 +46,7 @@ public final class CompoundDisposable: Disposable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another one of these, and so on.
+        // A member can be another compound disposable, so a chain of any length can be released.
         var members = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }
@@ -85,7 +85,7 @@ public final class CompoundDisposable: Disposable {
 
     /// Adds a disposable and returns its registration, for ``unregister(_:)``.
     ///
-    /// - Returns: `nil` if the set was disposed, and `disposable` has been disposed with it.
+    /// - Returns: The registration, or `nil` if the set was already disposed. In that case `disposable` has been disposed.
     @usableFromInline
     package func register(_ disposable: any Disposable) -> Registration? {
         let registration = content.withLock { content -> Registration? in
@@ -126,7 +126,7 @@ public final class CompoundDisposable: Disposable {
         return isFirst
     }
 
-    /// Marks this disposed and removes the members, if there are any. Returns whether this call is the one that marked it.
+    /// Marks the set as disposed and removes the members, if there are any. Returns whether this call has marked it.
     private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
         if disposed.load(ordering: .acquiring) { return (false, nil) }
         return content.withLock { content in
@@ -138,10 +138,10 @@ public final class CompoundDisposable: Disposable {
 }
 
 extension CompoundDisposable {
-    /// The number of members there are.
+    /// The number of members.
     var count: Int { content.withLock { $0.count } }
 
-    /// Takes out the members that have been disposed. Asks them with no lock held, since that is foreign code.
+    /// Removes the members that have been disposed. Reads their `isDisposed` with no lock held, since it is foreign code.
     func removeDisposed() {
         // The last first, since a search begins there.
         for member in content.withLock({ $0.members }).reversed() where member.isDisposed { remove(member) }

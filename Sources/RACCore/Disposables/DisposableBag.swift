@@ -18,7 +18,8 @@
 /// To empty a bag that stays in its property, for example for a cell that is reused, dispose it and then assign a new one:
 /// cleanups that run during the assignment must not access the property.
 ///
-/// ReactiveObjC has `rac_deallocDisposable` for it. `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
+/// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
+/// ReactiveObjC.
 public final class DisposableBag: Disposable {
     private let members = BagStorage()
 
@@ -34,7 +35,7 @@ public final class DisposableBag: Disposable {
 
     /// Adds a disposable. It is disposed immediately, on this thread, if the bag has been disposed.
     ///
-    /// - Parameter disposable: Kept until the bag disposes it, or finds it disposed.
+    /// - Parameter disposable: Kept until the bag disposes it, or finds that it has been disposed.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }

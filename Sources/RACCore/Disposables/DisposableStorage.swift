@@ -5,7 +5,7 @@
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
-    /// The members in order. Removed ones leave a hole. Holes are closed once they outnumber the rest.
+    /// The members in order. Removed ones leave a hole. Holes are closed once they outnumber the members.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
     /// The registrations in ascending order, or `nil` if each is one more than the previous one.
     @exclusivity(unchecked) private var registrations: [Registration]?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An owner of one disposable: disposes it when the last reference to the owner is deallocated.
+/// An owner of one disposable: disposes it when the last reference to the owner is released.
 ///
 /// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops the last
 /// reference. For more than one subscription use a ``DisposableBag``.
@@ -26,7 +26,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if !disposed.load(ordering: .relaxed) { dispose() }
-        // It can be another one of these, and so on.
+        // The content can be another scoped disposable, so a chain of any length can be released.
         RecursionLimiter.release(.release, &content)
     }
 

@@ -1,7 +1,7 @@
 /// A container for one disposable at a time: setting the next one disposes the previous one.
 ///
-/// Once this is disposed, a disposable set later is disposed immediately. A replaced disposable is disposed on the replacing
-/// thread, outside any lock.
+/// Once the container is disposed, a disposable that is set later is disposed immediately. A replaced disposable is disposed on
+/// the replacing thread, outside any lock.
 public final class SerialDisposable: Disposable {
     private struct State {
         var isDisposed = false
@@ -18,7 +18,7 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another one of these, and so on.
+        // The content can hold another serial disposable, so a chain of any length can be released.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -28,14 +28,14 @@ public final class SerialDisposable: Disposable {
         state.withLock { $0.isDisposed }
     }
 
-    /// The present content, or `nil` if there is none or this is disposed.
+    /// The present content, or `nil` if there is none or the container is disposed.
     ///
-    /// Setting it disposes the previous content, or the new one if this is already disposed. Setting the present content again
-    /// does nothing.
+    /// Setting it disposes the previous content, or the new one if this container is already disposed. Setting the present
+    /// content again does nothing.
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // Exchanged in place and not copied: reference counting would cost as much as the rest.
+            // Exchanged in place and not copied: reference counting would cost as much as all other steps.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }
@@ -51,7 +51,7 @@ public final class SerialDisposable: Disposable {
 
     /// Sets another disposable and returns the previous one without disposing it.
     ///
-    /// If this is already disposed, `disposable` is disposed immediately and the result is `nil`.
+    /// If the container is already disposed, `disposable` is disposed immediately and the result is `nil`.
     ///
     /// - Parameter disposable: The new content.
     /// - Returns: The previous content, which the caller must dispose, or `nil` if there was none.
@@ -68,7 +68,7 @@ public final class SerialDisposable: Disposable {
         return nil
     }
 
-    /// Disposes the content, and every one set later.
+    /// Disposes the content, and every disposable that is set later.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }

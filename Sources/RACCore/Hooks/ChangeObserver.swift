@@ -6,13 +6,14 @@ import Synchronization
 /// It receives no kept values, so it has no gate: two threads can notify it of changes at the same time. It is in no lifetime.
 /// Its creator disposes it.
 ///
-/// `@unchecked Sendable` because only the owner of the serializer of the subscription that has created this accesses `isNoted`.
+/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
+/// that has created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// The observed subject.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator has recorded the end, or needs no end. Only for the creator.
+    /// Indicates whether the creator has recorded the end, or ignores it. Only the creator uses this.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
@@ -20,7 +21,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// - Parameters:
     ///   - subject: The observed subject. Kept.
     ///   - listener: Receives the notifications.
-    ///   - withdraw: Removes it from the list of the subject.
+    ///   - removeFromSubject: Removes the observer from the list of the subject.
     @inlinable
     package init(
         of subject: any AnyObject & Sendable,
@@ -34,7 +35,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
 
     @usableFromInline
     package override func notifyChange() {
-        // It may have been disposed during this walk.
+        // The observer may have been disposed since the delivery began.
         if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed(self) } }
     }
 
@@ -44,7 +45,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// The actions of change observers, shared by all that belong together.
+/// The actions of change observers, shared by all observers of one subscription.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void
@@ -66,8 +67,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. If this has ended, it is notified of the end
-    /// immediately.
+    /// Adds an observer that is notified of changes and receives no values. If the core has ended, the observer is notified of
+    /// the end immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in
@@ -78,7 +79,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        // Detached, so that its disposal does not take off the list what is not in it.
+        // Detached, so that its disposal does not try to remove it from the list, in which it is not.
         if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

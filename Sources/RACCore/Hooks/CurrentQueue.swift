@@ -1,5 +1,5 @@
 #if DEBUG
-    /// The queue of the running code, for reports of debug builds. The module that has queues describes them.
+    /// The queue of the running code, for reports of debug builds. The module with the schedulers of queues describes them.
     package enum CurrentQueue {
         // In a struct: a bare closure inside `Optional` would be wrapped again at each access.
         private struct Description: Sendable {

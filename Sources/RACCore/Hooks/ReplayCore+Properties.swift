@@ -1,9 +1,9 @@
 /// For the properties of RACBindings, which keep several cores in step: operations under the lock of a core.
 extension ReplayCore {
-    /// Indicates whether this has ended. For closures that run under the lock, as in ``withLatest(_:)``.
+    /// Indicates whether the core has ended. For closures that run under the lock, as in ``withLatest(_:)``.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
-    /// The terminal event, or `nil` if this has not ended.
+    /// The terminal event, or `nil` if the core has not ended.
     @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
     /// Runs a closure under the lock with the value accepted last. Precondition: there is one.
@@ -16,7 +16,7 @@ extension ReplayCore {
 
     /// Replaces the latest value by another representation, without a notification. Precondition: there is one, and one is kept.
     ///
-    /// - Parameter change: Creates that representation. Neither it nor a release in it runs user code.
+    /// - Parameter change: Creates the other representation. Neither this closure nor a release inside it runs user code.
     /// - Returns: The value kept now, or `nil` if this has ended.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {

@@ -1,6 +1,6 @@
 // Names from other frameworks. A use of one is an error, with a fix-it that inserts the name of this framework.
 
-// The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
+// A name that has no parameter in the other framework has one here, so that it cannot implement a requirement of that name.
 
 extension Disposable {
     /// The name for `dispose()` in Combine.
@@ -48,6 +48,12 @@ extension SubjectProtocol {
     /// The name for `signal` in RxSwift.
     @available(*, unavailable, renamed: "signal")
     public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+}
+
+extension Relay {
+    /// The name for `send(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func accept(_ value: Value) { renamed() }
 }
 
 /// The body of a declaration that exists for its message alone. The compiler refuses every call of such a declaration.

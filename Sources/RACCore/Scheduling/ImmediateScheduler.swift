@@ -1,6 +1,6 @@
 /// Runs every action immediately, on the calling thread.
 ///
-/// An action scheduled from inside another one runs after it, in the order of scheduling, so recursion is a loop and uses
+/// An action scheduled from inside another action runs after it, in the order of scheduling, so recursion is a loop and uses
 /// constant stack. Time does not pass: ``now`` is zero, a delayed action runs immediately, and a repeating one runs only once,
 /// since it could not be stopped.
 public struct ImmediateScheduler: Scheduler {
@@ -10,10 +10,11 @@ public struct ImmediateScheduler: Scheduler {
     /// Zero: no time passes.
     public var now: Duration { .zero }
 
-    /// Runs the action before this returns. Inside another action of such a scheduler on this thread, the new one runs after it.
+    /// Runs the action before this returns. If it is called inside another action of an immediate scheduler on this thread, the
+    /// new action runs after that one.
     ///
     /// - Parameter action: Runs once.
-    /// - Returns: Disposing it has an effect only if the action waits for another one.
+    /// - Returns: Disposing it has an effect only while the action waits for another action.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()

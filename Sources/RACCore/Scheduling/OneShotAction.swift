@@ -3,7 +3,7 @@ import Synchronization
 /// An action that runs once, unless disposed before. Schedulers return it as their disposable.
 ///
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
-/// the closure, or `deinit`, when no other thread has a reference.
+/// the closure, or else `deinit`, when no other thread has a reference.
 package final class OneShotAction: Disposable, @unchecked Sendable {
     /// A shared instance that is disposed. A scheduler returns it if no action is pending, for example because it has already run.
     package static let over: OneShotAction = {
@@ -24,7 +24,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         self.action = Action(run: action)
     }
 
-    /// Indicates whether it has run, or has been disposed before that.
+    /// Indicates whether the action has run, or has been disposed before its run.
     package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     package func dispose() {

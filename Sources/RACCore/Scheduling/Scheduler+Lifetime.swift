@@ -34,7 +34,7 @@ extension Scheduler {
     }
 }
 
-/// A scheduler that runs an action scheduled by another one in the same turn of its queue.
+/// A scheduler that runs an action scheduled by another action in the same turn of its queue.
 package protocol YieldingScheduler: Scheduler {
     /// Runs an action after those scheduled before it, but in a later turn, so that other work of the queue runs first.
     ///

@@ -1,6 +1,6 @@
 /// Runs work later or elsewhere: on a queue, on the main thread, at a time, or in virtual time.
 ///
-/// The framework reads time only from schedulers, so a test on a virtual one needs no waiting. An action whose disposable has
+/// The framework reads time only from schedulers, so a test in virtual time does not have to wait. An action whose disposable has
 /// been disposed before it starts never runs, and is released immediately. Dropping the disposable has no effect.
 public protocol Scheduler: Sendable {
     /// The time since an origin that the scheduler chooses. Never decreases.
@@ -14,7 +14,7 @@ public protocol Scheduler: Sendable {
     /// pending actions are released, and later ones are dropped. All operators hold their schedulers in this way.
     ///
     /// The default is the scheduler itself. That is right where the system guarantees that an action runs, since the action is
-    /// held only until then. A scheduler that forwards everything to another one returns a wrapper of the other's
+    /// held only until then. A scheduler that forwards everything to another scheduler returns a wrapper of the other scheduler's
     /// `heldByActions`.
     var heldByActions: any Scheduler { get }
 

@@ -1,6 +1,7 @@
 /// The stored form of a signal of a sequence's elements: it sends them one by one, or collects them.
 ///
-/// One closure for both, so one pointer to its context: a signal is copied more often than its elements are collected.
+/// One closure does both, and therefore needs only one pointer to its context. This matters because a signal is copied more often
+/// than its elements are collected.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline

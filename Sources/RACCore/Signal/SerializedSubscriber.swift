@@ -3,9 +3,9 @@
 /// Events pass one at a time, in the order of arrival, up to the first terminal one. At the end, or at disposal, it releases the
 /// subscriber, so that a source that is never stopped holds only an empty object.
 ///
-/// References: the source holds a ``SerializedSource``, which holds this, which holds the subscriber and with it the lifetime,
-/// which holds this. When the source releases the last `SerializedSource`, no event can arrive, and this releases the subscriber,
-/// its only path to the lifetime. A source that drops its subscriber therefore does not leak.
+/// References: the source holds a ``SerializedSource``, which holds this object. This object holds the subscriber and with it the
+/// lifetime, which holds this object. When the source releases the last `SerializedSource`, no event can arrive, and this object
+/// releases the subscriber, its only path to the lifetime. A source that drops its subscriber therefore does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     /// The messages of a serialized subscriber.
@@ -69,7 +69,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         receiveWithoutDraining(.close)
     }
 
-    /// Holds back all events until ``endReplay()``. Must be called before any other thread has a reference to this.
+    /// Holds back all events until ``endReplay()``. Must be called before any other thread has a reference to this object.
     @inlinable
     package func beginReplay() {
         let isOwner = serializer.enter()
@@ -94,7 +94,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         case .next(let value):
             deliver(value)
         case .end(let terminal):
-            // Closed first: the terminal event disposes the lifetime, which closes this.
+            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this subscriber.
             let last = downstream
             downstream = nil
             if let last, !last.isDisposed { last.send(event: terminal) }

@@ -124,7 +124,8 @@ extension Signal {
 
     /// Returns a signal that creates another one for each subscription.
     ///
-    /// The closure can return a signal, a subject, a property, or a leading dot: `.just(1)`.
+    /// The result forwards all events of the created signal, on the same threads. The closure can return a signal, a subject, a
+    /// property, or a leading dot: `.just(1)`.
     ///
     /// ```
     /// other               --1--2--|

@@ -141,7 +141,7 @@ package struct InputPaths: Sendable, CustomStringConvertible {
     }
 }
 
-/// `debounce` of `debounce(for:on:)`.
+/// Returns the base name of a function: `debounce` of `debounce(for:on:)`.
 private func baseName(of function: StaticString) -> String {
     String("\(function)".prefix { $0 != "(" })
 }

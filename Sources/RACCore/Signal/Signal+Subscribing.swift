@@ -11,8 +11,9 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription. If `dispose()` is called where the signal delivers, no closure starts after
-    ///   it has returned. If it is called on another thread, a closure that was about to start may still run.
+    /// - Returns: Disposing it ends the subscription. If `dispose()` is called on the thread on which the signal delivers, no
+    ///   closure starts after it has returned. If it is called on another thread, a closure that was about to start may still
+    ///   run.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -58,7 +59,7 @@ extension SignalProtocol where Failure == Never {
     /// Subscribes to the signal, which cannot fail, and calls the closures with its events.
     ///
     /// The closures run one at a time, on the thread from which the source sends. The work starts on this thread. The cleanups of
-    /// the subscription have run when `completed` is called. Dropping the result has no effect, see
+    /// the subscription have run when `completed` is called. Dropping the result has no effect. See
     /// ``subscribe(_:failed:completed:)``.
     ///
     /// - Parameters:

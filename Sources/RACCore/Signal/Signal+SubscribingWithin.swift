@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the closure form.
+    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the overload with a
+    // closure.
     /// Subscribes to the signal until a lifetime is disposed, and calls the closures with its events.
     ///
     /// A signal can send while it is being subscribed to, before `subscribe` has returned a disposable. The lifetime exists
@@ -85,10 +86,10 @@ extension SignalProtocol where Failure == Never {
 extension CompoundDisposable {
     /// Adds a subscription, which is removed when it ends by itself.
     ///
-    /// References: this holds the subscription strongly, and the subscription refers to this weakly.
+    /// References: the set holds the subscription strongly, and the subscription refers to the set weakly.
     ///
-    /// - Parameter subscription: The lifetime of the subscription. Disposed immediately if this has been disposed.
-    /// - Returns: `false` if this has been disposed, and the subscription must not begin.
+    /// - Parameter subscription: The lifetime of the subscription. Disposed immediately if this set has been disposed.
+    /// - Returns: `false` if this set has been disposed. The subscription must not begin then.
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }
@@ -101,7 +102,7 @@ extension CompoundDisposable {
 
 /// Removes a subscription from its parent lifetime when the subscription ends.
 ///
-/// Only the subscription holds this, and disposes it once.
+/// Only the subscription holds this object, and disposes it once.
 private final class ParentRegistration: Disposable {
     private weak let lifetime: CompoundDisposable?
     private let registration: CompoundDisposable.Registration

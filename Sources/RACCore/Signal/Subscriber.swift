@@ -1,8 +1,8 @@
-/// The receiving end of one subscription, for its source.
+/// The receiver of the events of one subscription.
 ///
-/// A source sends through it, checks whether the subscription has been disposed, and registers cleanups. It consists of one
+/// A source sends events to it, asks it whether the subscription has been disposed, and registers cleanups. It consists of one
 /// closure for values and a reference to the termination. An operator that shares its upstream's termination replaces only the
-/// closure, so a hop allocates nothing per event.
+/// closure, and allocates nothing per event.
 ///
 /// Inside `Signal { subscriber in … }` the contract is enforced: you can send events from any thread, in any order, before and
 /// after the end, and the receiver gets a serial, well-formed signal.
@@ -22,7 +22,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         ending = HandledTermination(lifetime: lifetime, failed: failed, completed: completed)
     }
 
-    /// Creates a subscriber that handles values itself and shares the termination of another one.
+    /// Creates a subscriber that handles values itself and shares the termination of another subscriber.
     @inlinable
     package init(endingLike ending: Termination<Failure>, next: @escaping @Sendable (Value) -> Void) {
         self.next = next
@@ -50,8 +50,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same receiver.
     /// Then the value is queued, this returns, and the delivering thread delivers the value: a value sent from inside the
     /// receiver arrives after the event in progress. A call that delivers continues with events that other threads have queued in
-    /// the meantime, for up to 2 milliseconds. `Docs/Contract.md` describes which thread delivers the rest. Therefore do not hold
-    /// a lock that the receiver needs.
+    /// the meantime, for up to 2 milliseconds. `Docs/Contract.md` describes which thread delivers the remaining events. Therefore
+    /// do not hold a lock that the receiver needs.
     ///
     /// - Parameter value: The value.
     @inlinable

@@ -28,7 +28,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - lifetime: The cleanups.
-    ///   - extent: The extent of the end.
+    ///   - scope: The extent of the end.
     ///   - isHandled: Indicates whether this is a ``HandledTermination``.
     @inlinable
     init(lifetime: CompoundDisposable, scope: Scope, isHandled: Bool = false) {
@@ -53,8 +53,8 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 
     /// Indicates whether an end can be delivered: the subscription has not been disposed, and has had no other end.
     ///
-    /// Every hop checks this, not only the last one: an operator can end right after a value whose receiver has disposed, and the
-    /// closures of the operators in between must not receive that end.
+    /// Every operator checks this, not only the last subscriber: an operator can end right after a value at which the receiver
+    /// has disposed the subscription, and the closures of the operators in between must not receive that end.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -100,7 +100,7 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     ///
     /// - Parameters:
     ///   - lifetime: The cleanups.
-    ///   - extent: The extent of the end.
+    ///   - scope: The extent of the end.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
     @inlinable

@@ -1,8 +1,8 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
-/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber gets it on the
-/// subscribing thread and before `subscribe` returns. After the end it gets the last value and then the terminal event. The
-/// subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
+/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber receives it on the
+/// subscribing thread and before `subscribe` returns. After the end a subscriber receives the last value and then the terminal
+/// event. The subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -40,7 +40,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// Makes a value the current one, sends it, and returns the previous one.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The value it replaced. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
+    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -74,9 +74,10 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// A subscriber counts from the moment it receives sent values until it is disposed or the subject has ended. Each call of
-    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also during a delivery. Concurrent
-    /// calls on other threads may or may not be, so the result can be out of date when it is used.
+    /// Counts each subscriber from the moment it can receive sent values until it is disposed or the subject has ended. A call of
+    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
+    /// delivering an event. Concurrent calls on other threads may or may not be taken into account, so the result can be out of
+    /// date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The subject as a plain signal. It starts with the current value.

@@ -2,8 +2,8 @@
 ///
 /// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of subscribers
 /// still more. This list retains its objects manually, and a walk costs none. Most subjects have one subscriber: the first one
-/// needs no allocation. A removed entry leaves a hole until holes outnumber the rest. A large buffer is freed when most
-/// subscribers have been removed.
+/// needs no allocation. A removed entry leaves a hole. Holes are closed once they outnumber the entries. A large buffer is freed
+/// when most subscribers have been removed.
 ///
 /// It is not generic, so that deallocating a subject looks up no type. Each walk states the type of the entries.
 ///
@@ -197,7 +197,7 @@ struct ObserverList {
     }
 }
 
-/// The subscribers removed from a list. Without an array if there is one.
+/// The subscribers removed from a list. There is no array if there is only one subscriber.
 @usableFromInline
 struct RemovedObservers: Sendable {
     @usableFromInline let only: RegisteredObserver?

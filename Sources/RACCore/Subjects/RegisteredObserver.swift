@@ -11,8 +11,8 @@ import Synchronization
 /// The lifetime holds the observer, which holds the subscriber, which holds the lifetime. The lifetime must therefore release the
 /// observer whenever the list does, or the three keep each other alive:
 /// - A disposed lifetime has released all its contents.
-/// - When the list releases its observers, because the subject has ended or been deallocated, each of them first is detached and
-///   then leaves its lifetime, see ``removeFromLifetime()``.
+/// - When the list releases its observers, because the subject has ended or been deallocated, each of them is first detached and
+///   then removed from its lifetime. See ``removeFromLifetime()``.
 /// - ``addToLifetime()`` adds the observer to the lifetime and then checks whether it is detached. If the list releases it at
 ///   that moment on another thread, either that thread finds it in the lifetime, or this one finds it detached.
 ///
@@ -23,7 +23,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
-    // Not retained, because the subscriber in the subclass holds it. `nil` if the creator of this disposes it.
+    // Not retained, because the subscriber in the subclass holds it. `nil` if the creator of this observer disposes it.
     @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>?
 
     @inlinable
@@ -48,11 +48,11 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     }
 
     /// Adds this to the lifetime of the subscription, which disposes it. Must be called once, after the core has received the
-    /// observer. If the subscription is disposed by then, this removes it again.
+    /// observer. If the subscription has been disposed by then, the observer is removed again.
     @usableFromInline
     final func addToLifetime() {
         // Removes this object, not the entry of the registration: the detaching thread may have removed that entry in the
-        // meantime, and another one may have its number.
+        // meantime, and a later entry may have its number.
         lifetime?._withUnsafeGuaranteedRef { lifetime in
             if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
         }

@@ -26,7 +26,7 @@ extension ReplayCore {
     func pass(_ value: Value, to observer: AnyReplayObserver) {
         if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.over {
             let subscriber = receiving(observer).subscriber
-            // It may have been disposed during this walk.
+            // The subscriber may have been disposed since the delivery began.
             if !subscriber.isDisposed { subscriber.send(value) }
         } else {
             passOtherwise(value, to: observer)
@@ -43,7 +43,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns an entry as one that receives values. Precondition: it is not watching. There is no third kind.
+    /// Returns an entry as an observer that receives values. Precondition: it is not watching. There is no third kind.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {

@@ -1,6 +1,6 @@
 /// The end and the release of a ``ReplayCore``.
 extension ReplayCore {
-    // A `deinit` calls these two, and is not specialized. They look up no type, unless another thread is the owner.
+    // An unspecialized `deinit` calls `end` and `abandon`. Unless another thread is the owner, they look up no type at run time.
 
     /// Accepts and delivers the end, if it is the first.
     @inlinable
@@ -30,7 +30,7 @@ extension ReplayCore {
         }
     }
 
-    /// Records an end and becomes the owner of the serializer, if this has not ended and no event is pending before the end.
+    /// Records an end and becomes the owner of the serializer, if the core has not ended and no event is pending before the end.
     ///
     /// - Parameter note: Records the end in the state.
     @inlinable

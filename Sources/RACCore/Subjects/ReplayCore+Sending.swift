@@ -83,7 +83,7 @@ extension ReplayCore {
         }
     }
 
-    /// Keeps a value and queues its delivery, unless this has ended. Part of the lock's section.
+    /// Keeps a value and queues its delivery, unless the core has ended. Part of the lock's section.
     ///
     /// - Returns: The value that is no longer kept, and the remaining duty of this thread.
     @inlinable

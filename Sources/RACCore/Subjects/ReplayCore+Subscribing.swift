@@ -2,7 +2,7 @@ import Synchronization
 
 /// Subscription to a ``ReplayCore``, and its removal.
 extension ReplayCore {
-    /// The kept values, then the live ones. Holds the core, but not its owner.
+    /// A signal of the kept values and then the live ones. It holds the core, but not the owner of the core.
     @inlinable package var signal: Signal<Value, Failure> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
@@ -35,7 +35,7 @@ extension ReplayCore {
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
             let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
-            // Its values are released with `replay`, after the section.
+            // The values of the ring are released with `replay`, after the lock.
             if let ring, ring.isForFirstSubscriber { ring.close() }
             return replay
         }
@@ -49,10 +49,11 @@ extension ReplayCore {
         if replay.isLetIn { observer.endReplay() }
     }
 
-    /// Registers a subscription that sends to this, and disposes it when this ends. Disposes it immediately if this has ended.
+    /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if the
+    /// subject has ended.
     ///
-    /// Why none is missed: it is added before this checks, under the lock, whether the end has been recorded. A thread that
-    /// records the end checks the added subscriptions afterwards, outside the lock.
+    /// Why no subscription is missed: it is added before this function checks, under the lock, whether the end has been recorded.
+    /// A thread that records the end checks the added subscriptions afterwards, outside the lock.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.
@@ -68,7 +69,7 @@ extension ReplayCore {
         }
     }
 
-    /// Indicates whether there is a subscriber that has not been disposed, and this has not ended.
+    /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     @inlinable package var hasSubscribers: Bool {
         state.withLock { _ in subscriberCount > 0 && !hasEnded }
     }
@@ -76,11 +77,12 @@ extension ReplayCore {
     /// Removes a detached subscriber from the list.
     @inlinable
     package func remove(_ observer: RegisteredObserver) {
-        // The removed entry is released when this returns, with the values that the subscriber captured: that is user code.
+        // The removed entry is released when this returns, with the values that the subscriber captured. Their release can run
+        // user code.
         let removed = state.withLock { _ -> RegisteredObserver?? in
             subscriberCount -= 1
-            // The end removes all subscribers from the list. No message then: it would hold the subscriber until a drain thread
-            // handles it, since a thread that ends a subject handles no pending messages.
+            // The end removes all subscribers from the list. No message is sent then: a thread that ends a subject handles no
+            // pending messages, so the message would hold the subscriber until a drain thread handles it.
             if hasEnded { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }

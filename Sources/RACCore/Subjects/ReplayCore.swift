@@ -18,7 +18,7 @@ import Synchronization
 /// While a new subscriber receives the kept values, on its own thread, live events may arrive on another. Only then is a
 /// ``SerializedSubscriber`` used between them. See ``ReplayObserver``.
 ///
-/// No user code runs under the lock. A value that is no longer kept is released after it.
+/// No user code runs under the lock. A value that is no longer kept is released after unlocking.
 ///
 /// The kept values are stored outside the lock, and in separate variables: a `deinit` of a generic class is not specialized, and
 /// would look up the type of each part of a lock, or of a structure, with generic content.
@@ -51,7 +51,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // In this order a core that keeps a number has 100 bytes, for which the C library allocates 112.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Indicates whether this has ended. The companion has the failure, if there is one. Used only under the lock.
+    /// Indicates whether the core has ended. The companion has the failure, if there is one. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
     /// The kept values, if they are not only the last one. Used only under the lock.
@@ -67,7 +67,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// - Parameters:
     ///   - capacity: The number of values to keep.
     ///   - values: The initially kept values.
-    ///   - isForFirstSubscriber: Indicates whether it keeps them only for the first subscriber, and none for later ones.
+    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only for the first subscriber, and keeps none for
+    ///     later ones.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =
@@ -113,7 +114,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         ReplayedValues(single: ring == nil ? last : nil, values: ring?.values ?? [], oldest: ring?.oldest ?? 0)
     }
 
-    /// The terminal event, if this has ended. Part of the lock's section.
+    /// The terminal event, if the core has ended. Part of the lock's section.
     @inlinable var end: TerminalEvent<Failure>? {
         guard hasEnded else { return nil }
         return failure.map { .failed($0) } ?? .completed

@@ -28,7 +28,7 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// Indicates whether this receives no values. It never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
-    // For a watching observer.
+    // Called only for a watching observer.
 
     /// Notifies it of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
     @usableFromInline

@@ -1,8 +1,8 @@
 /// A subject that replays earlier values to a new subscriber.
 ///
-/// A new subscriber gets the kept values, oldest first, on the subscribing thread and before `subscribe` returns. The live values
-/// and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time. The replay
-/// stops when the subscription is disposed.
+/// A new subscriber receives the kept values, oldest first, on the subscribing thread and before `subscribe` returns. The live
+/// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time. The
+/// replay stops when the subscription is disposed.
 ///
 /// It keeps up to `capacity` values as long as it lives, also after its end. Its other guarantees are those of ``Subject``.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
@@ -23,7 +23,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     }
 
     /// Creates a subject that keeps all values until it is subscribed to, replays them to that subscriber, and none to later
-    /// ones. For signals that are handed out before a subscription is possible.
+    /// ones. For signals that are returned before a subscription is possible.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))
@@ -57,9 +57,10 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// A subscriber counts from the moment it receives sent values until it is disposed or the subject has ended. Each call of
-    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also during a delivery. Concurrent
-    /// calls on other threads may or may not be, so the result can be out of date when it is used.
+    /// Counts each subscriber from the moment it can receive sent values until it is disposed or the subject has ended. A call of
+    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
+    /// delivering an event. Concurrent calls on other threads may or may not be taken into account, so the result can be out of
+    /// date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The subject as a plain signal. It replays the kept values.

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    // Disfavored, so that a trailing closure is matched only with the closure form: otherwise a chain of five operators takes
-    // seconds to type-check. Not `some`: for a mistake in a closure, the compiler would report that closures are no subjects.
-    // Calls are as specialized with `any`, since this is inlined.
+    // Disfavored, so that a trailing closure is matched only with the overload for closures. Otherwise a chain of five operators
+    // takes seconds to type-check. The parameter is not `some`, because for a mistake in a closure the compiler would report that
+    // the closure is not a subject. With `any`, calls are specialized just as well, since this function is inlined.
     /// Subscribes to the signal and sends all its events to a subject, including the terminal one.
     ///
     /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The subscription

@@ -50,10 +50,10 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// A subscriber counts from the moment it receives sent values until it is disposed or the subject has ended. Each call of
-    /// `subscribe` or `dispose()` that has returned is taken into account, also during a delivery. An end that waits for such a
-    /// delivery counts once it is delivered. Concurrent calls on other threads may or may not be taken into account, so the
-    /// result can be out of date when it is used.
+    /// Counts each subscriber from the moment it can receive sent values until it is disposed or the subject has ended. A call of
+    /// `subscribe` or `dispose()` that has returned is taken into account, even while the subject is delivering an event. An end
+    /// that is sent during a delivery counts only when the end itself is delivered. Concurrent calls on other threads may or may
+    /// not be taken into account, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The subject as a plain signal. It does not keep the subject alive. Once the subject has been deallocated, the signal sends

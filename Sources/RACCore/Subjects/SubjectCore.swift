@@ -63,7 +63,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Releases all subscribers without an event, because the subject has been deallocated.
     ///
-    /// A subject's `deinit` calls it, and is not specialized. This therefore does the same as
+    /// The unspecialized `deinit` of a subject calls this. It therefore does the same as
     /// ``SerialReceiver/receiveWithoutDraining(_:)`` without looking up any type, unless another thread is the owner.
     @inlinable
     func abandon() {
@@ -96,12 +96,12 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         let observer = Observer(subscriber) { self.remove($0) }
         let added = serializer.runExclusively({ add(observer) }, orAppend: { .add(observer) })
         if case .some(let end?) = added, observer.detach() { observer.subscriber.sendIfWanted(end) }
-        // Releases, so that whoever reads it sends to this subscriber as well.
+        // Release: pairs with the acquire in `hasSubscribers`. A sender that sees the count also sends to this subscriber.
         subscriberCount.add(1, ordering: .releasing)
         observer.addToLifetime()
     }
 
-    /// Indicates whether there is a subscriber that has not been disposed, and this has not ended.
+    /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     ///
     /// Each subscriber is counted once it is in the list, or queued for it, and before `subscribe` returns. A sender that sees
     /// the count therefore reaches that subscriber. The count is reduced once: by the disposal of its observer, which enters the
@@ -114,21 +114,22 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
-        // The end has removed all subscribers, or is about to. No message then: it would hold the subscriber until a drain thread
-        // handles it, since a thread that ends a subject handles no pending messages.
+        // The end has removed all subscribers, or is about to. No message is sent then: a thread that ends a subject handles no
+        // pending messages, so the message would hold the subscriber until a drain thread handles it.
         if hasEnded.load(ordering: .acquiring) { return }
-        // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
+        // The removed entry is released when this returns, with the values that the subscriber captured. Their release can run
+        // user code.
         _ = serializer.runExclusively({ observers.remove(observer) }, orAppend: { .remove(observer) })
     }
 
-    /// Adds a subscriber to the list, unless nothing can arrive for it any more. To be called by the owner.
+    /// Adds a subscriber to the list, unless it can receive no further event. Called by the owner.
     ///
-    /// - Returns: How the subject has ended, if it has.
+    /// - Returns: The terminal event, if the subject has ended.
     @inlinable
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }
         if isAbandoned {
-            // It must not stay in the lifetime, which has it already or gets it next.
+            // The observer must not stay in the lifetime of its subscription, which holds it already or receives it next.
             if observer.detach() { observer.removeFromLifetime() }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)
@@ -139,7 +140,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func deliver(_ value: Value) {
         observers.forEach(Observer<Value, Failure>.self) { observer in
-            // It may have been disposed during this walk.
+            // The subscriber may have been disposed since this loop began.
             if !observer.subscriber.isDisposed { observer.subscriber.send(value) }
         }
     }

@@ -17,7 +17,7 @@ public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
 }
 
 extension SubjectProtocol where Value == Void {
-    /// Sends an empty value to all subscribers, in short for `send(())`. Ignored after the end.
+    /// Sends an empty value to all subscribers. Short for `send(())`. Ignored after the end.
     public func send() {
         send(())
     }

@@ -1,7 +1,7 @@
 /// The end of a subject: completion or a failure.
 ///
-/// Not an ``Event``, so that it uses one word for every type of failure: a subject stores it, and its deallocation need not look
-/// up the size.
+/// Unlike an ``Event`` it uses one word for every type of failure. A subject stores it, and need not look up its size when it is
+/// deallocated.
 @usableFromInline
 package enum TerminalEvent<Failure: Error>: Sendable {
     case completed
@@ -22,7 +22,7 @@ extension Subscriber {
 
 /// The observers of a subject that has ended, with its end.
 ///
-/// A structure and no tuple: a `deinit` that ends a subject is not specialized, and would look up the type of the tuple.
+/// A structure and not a tuple, because the unspecialized `deinit` that ends a subject would look up the type of a tuple.
 @usableFromInline
 struct EndedObservers<Failure: Error>: Sendable {
     @usableFromInline let observers: RemovedObservers
@@ -33,7 +33,7 @@ struct EndedObservers<Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - observers: The observers, which the subject has removed.
-    ///   - end: How the subject has ended.
+    ///   - end: The terminal event of the subject.
     ///   - send: Sends the end to an observer, which is detached by then. Captures nothing, so that it is not allocated.
     @inlinable
     init(
@@ -48,8 +48,8 @@ struct EndedObservers<Failure: Error>: Sendable {
 
     /// Ends the subscriptions, in order of subscription.
     ///
-    /// A subscriber may be another subject, which ends in its turn, and so on: hence the trampoline. No event can arrive after
-    /// the end, so the subscribers may get it outside the turn of their core.
+    /// A subscriber can be another subject, which then also ends, so this runs in a trampoline. No event can arrive after the
+    /// end, so the subscribers may receive the end outside the turn of their core.
     @inlinable
     @inline(__always)
     func run() {

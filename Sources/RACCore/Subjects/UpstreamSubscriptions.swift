@@ -3,7 +3,7 @@
 /// Most subjects are sent to by hand, so the set is created for the first subscription.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set. Created by the first subscription, or by the end.
+    /// The set, which the first subscription or the end creates.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline

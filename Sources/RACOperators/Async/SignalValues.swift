@@ -1,7 +1,7 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
-/// Each iterator subscribes when its first value is requested. The work of the signal begins where the loop runs, on the main
-/// thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as its
+/// Each iterator subscribes when its first value is requested. The work of the signal begins on the thread of the loop, such as
+/// the main thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as its
 /// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values before it.
 ///
 /// Dropping the iterator disposes the subscription. Cancelling the iterating task also does: immediately if it waits for a value,
@@ -93,9 +93,9 @@ extension SignalProtocol {
 
     /// Returns the values as an asynchronous sequence, which throws the failure and keeps a given number of values.
     ///
-    /// The rest is as with ``values``, which keeps all.
+    /// Otherwise the same as ``values``, which keeps all values.
     ///
-    /// - Parameter policy: The values to keep while no task waits for one. Precondition: its number is positive.
+    /// - Parameter policy: The values to keep while no task waits for one. Precondition: it keeps at least one value.
     @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)

@@ -10,7 +10,7 @@ extension Subscriber {
     /// - Parameters:
     ///   - priority: The priority. `nil` means the priority of the subscribing task.
     ///   - actor: The actor on which the work runs and events are sent. `nil` means none.
-    ///   - work: The work. Its argument is the actor, to which it is isolated by that.
+    ///   - work: The work. It receives the actor as an isolated argument.
     package func work(
         priority: TaskPriority? = nil,
         on actor: (any Actor)?,

@@ -10,8 +10,8 @@
     #endif
     import RACCore
 
-    /// A report for a thread that has waited until its timeout, and blocked the queue that it serves in the meantime. A signal that
-    /// delivers on that queue could not send. Debug builds only.
+    /// Reports that a thread has waited until its timeout and has blocked the queue that it serves. A signal that delivers on
+    /// that queue could not send. Only in debug builds.
     package enum BlockedQueueReport {
         /// Receives the message. Writes it to the standard error unless a test replaces it for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { message in

@@ -13,8 +13,9 @@ extension SignalProtocol {
     ///
     /// Use it in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no thread. If the
     /// signal needs the calling thread, for example the main thread or the thread of a subscriber, this waits in vain until the
-    /// timeout. A debug build reports that on the standard error if the thread serves the main queue or a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does
-    /// not interrupt it.
+    /// timeout. A debug build reports this on the standard error if the thread serves the main queue or a ``QueueScheduler``. The
+    /// work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does not interrupt
+    /// it.
     ///
     /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads, more than a century counts as
     ///   a century.

@@ -4,18 +4,19 @@
 /// request.retry(5, backoff: .exponential(), on: scheduler)
 /// ```
 public struct Backoff: Sendable, Equatable {
-    /// The delay before the second attempt, without jitter.
+    /// The delay before the second attempt, without jitter. Zero if a closure computes the delays.
     public let initial: Duration
-    /// The factor by which each delay is longer than the previous one.
+    /// The factor by which each delay is longer than the previous one. It is 1 unless the delays grow by a factor.
     public let multiplier: Double
-    /// The longest delay. A longer ``initial`` counts as this.
+    /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this one.
     public let maximum: Duration
     /// The largest part of a delay that is taken off at random, from 0 to 1.
     public let jitter: Double
+    private let growth: BackoffGrowth
     /// The rule for beginning again with the first delay: ``Reset/afterMaximum`` by default. ``resetting(_:)`` changes it.
     public private(set) var reset = Reset.afterMaximum
 
-    /// The sign that an attempt has succeeded for a time, after which the next delay is the first one again.
+    /// The condition under which an attempt counts as a success, so that the next delay is the first one again.
     ///
     /// ```swift
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
@@ -23,8 +24,8 @@ public struct Backoff: Sendable, Equatable {
     public enum Reset: Sendable, Equatable {
         /// The attempt has lasted at least as long as the longest delay.
         ///
-        /// This never floods a server: delays begin again at most once in the time of the longest delay. A signal that always
-        /// fails sooner, even if it sends values first, gets the growing delays.
+        /// This rule never floods a server: delays begin again at most once in the time of the longest delay. A signal that
+        /// always fails sooner, even if it sends values first, gets the growing delays.
         case afterMaximum
         /// The attempt has lasted at least this long. Negative counts as zero.
         case after(Duration)
@@ -45,11 +46,16 @@ public struct Backoff: Sendable, Equatable {
     ///     with 0.5 a delay is between half and the whole. Precondition: from 0 to 1.
     public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
         precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
+        self.init(initial, .factor(multiplier), maximum: maximum, jitter: jitter)
+    }
+
+    private init(_ initial: Duration, _ growth: BackoffGrowth, maximum: Duration, jitter: Double) {
         precondition((0...1).contains(jitter), "a back-off needs a jitter from 0 to 1, but got \(jitter)")
         self.initial = initial.boundedDelay
-        self.multiplier = multiplier
+        multiplier = if case .factor(let multiplier) = growth { multiplier } else { 1 }
         self.maximum = maximum.boundedDelay
         self.jitter = jitter
+        self.growth = growth
     }
 
     /// Always the same delay.
@@ -75,6 +81,52 @@ public struct Backoff: Sendable, Equatable {
         jitter: Double = 0.25
     ) -> Backoff {
         Backoff(initial: initial, multiplier: multiplier, maximum: maximum, jitter: jitter)
+    }
+
+    /// Delays that grow by the same duration each time, up to a longest one.
+    ///
+    /// With the defaults they are 0.5, 1, 1.5, 2 and so on, up to 30 seconds, each shortened at random by up to a quarter.
+    ///
+    /// ```swift
+    /// request.retry(5, backoff: .linear(initial: .seconds(1), increment: .seconds(2)), on: scheduler)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
+    ///   - increment: The duration by which each delay is longer than the previous one. Precondition: not negative.
+    ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
+    ///   - jitter: The largest part of a delay that is taken off at random. Precondition: from 0 to 1.
+    public static func linear(
+        initial: Duration = .milliseconds(500),
+        increment: Duration = .milliseconds(500),
+        maximum: Duration = .seconds(30),
+        jitter: Double = 0.25
+    ) -> Backoff {
+        precondition(increment >= .zero, "a back-off needs an increment that is not negative, but got \(increment)")
+        return Backoff(initial, .increment(increment.boundedDelay), maximum: maximum, jitter: jitter)
+    }
+
+    /// Delays that a closure computes.
+    ///
+    /// ```swift
+    /// let pauses: [Duration] = [.seconds(1), .seconds(5), .seconds(60)]
+    /// let reply = request.retry(9, backoff: .custom { pauses[min($0, 3) - 1] }, on: scheduler)
+    /// ```
+    ///
+    /// Two of these are equal only if one is a copy of the other.
+    ///
+    /// - Parameters:
+    ///   - maximum: The longest delay: a longer result of the closure counts as this. An attempt that has lasted as long has
+    ///     succeeded, see ``Reset/afterMaximum``. Negative counts as zero, more than a century as a century.
+    ///   - jitter: The largest part of a delay that is taken off at random. Precondition: from 0 to 1.
+    ///   - delay: Returns the delay before a repeated attempt, for its number: 1 after the first failure, or after the first one
+    ///     since the delays have begun again. A negative delay counts as zero.
+    public static func custom(
+        maximum: Duration = .seconds(30),
+        jitter: Double = 0,
+        _ delay: @escaping @Sendable (_ attempt: Int) -> Duration
+    ) -> Backoff {
+        Backoff(.zero, .closure(BackoffClosure(delay)), maximum: maximum, jitter: jitter)
     }
 
     /// Returns this back-off with another rule for beginning again with the first delay.
@@ -104,11 +156,40 @@ public struct Backoff: Sendable, Equatable {
     }
 
     private func fullDelay(beforeAttempt attempt: Int) -> Duration {
-        guard initial > .zero else { return .zero }
-        // Compared as numbers: the delay itself may be too long for a duration.
-        let factor = multiplier.raised(to: attempt - 1)
-        return factor < maximum / initial ? Swift.min(initial * factor, maximum) : maximum
+        switch growth {
+        case .factor(let multiplier):
+            guard initial > .zero else { return .zero }
+            // Compared as numbers: the delay itself may be too long for a duration.
+            let factor = multiplier.raised(to: attempt - 1)
+            return factor < maximum / initial ? Swift.min(initial * factor, maximum) : maximum
+        case .increment(let increment):
+            guard initial < maximum else { return maximum }
+            guard increment > .zero else { return initial }
+            // The comparison keeps the product below the longest delay.
+            let count = attempt - 1
+            return Double(count) < (maximum - initial) / increment ? initial + increment * count : maximum
+        case .closure(let closure):
+            return Swift.min(closure.delay(attempt).boundedDelay, maximum)
+        }
     }
+}
+
+/// The growth of the delays of a ``Backoff``.
+private enum BackoffGrowth: Sendable, Equatable {
+    case factor(Double)
+    case increment(Duration)
+    case closure(BackoffClosure)
+}
+
+/// A closure that computes delays. An object, because two closures cannot be compared and two references can.
+private final class BackoffClosure: Sendable, Equatable {
+    let delay: @Sendable (Int) -> Duration
+
+    init(_ delay: @escaping @Sendable (Int) -> Duration) {
+        self.delay = delay
+    }
+
+    static func == (left: BackoffClosure, right: BackoffClosure) -> Bool { left === right }
 }
 
 extension Double {

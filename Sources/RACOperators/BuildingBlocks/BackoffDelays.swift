@@ -4,8 +4,8 @@
 /// attempts of one subscription to the result never overlap. ``SubscriptionState`` needs this.
 ///
 /// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least
-/// as long as the longest delay. At least the longest delay passes from one such beginning to the next, however often and for any
-/// reason the attempts fail. Between two beginnings there are only the attempts that the growing delays allow.
+/// as long as the longest delay. At least the longest delay passes from one such beginning to the next, regardless of the number
+/// and the reasons of the failures. Between two beginnings there are only the attempts that the growing delays allow.
 /// ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes is asked again after the first delay
 /// every time.
 final class BackoffDelays: Sendable {

@@ -1,8 +1,8 @@
 /// Several inputs of different types, together with their machine.
 ///
-/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one
-/// for two. An operator for ten inputs therefore needs only the machine for two, and all ten run under one serializer. See
-/// ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
+/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in a further
+/// machine for two inputs. An operator for ten inputs therefore needs only the machine for two, and all ten inputs run under one
+/// serializer. See ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
@@ -81,7 +81,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     /// Returns the signal of the machine's transformed outputs.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result. Left out, it is the caller.
+    ///   - function: The operator, for the name of the result. By default the caller.
     ///   - transform: Called once per output.
     @inlinable
     func signal<Output: Sendable>(

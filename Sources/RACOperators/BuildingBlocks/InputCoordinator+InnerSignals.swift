@@ -4,16 +4,17 @@ import Synchronization
 /// Inner signals, for operators over signals of signals.
 ///
 /// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
-/// time. It can therefore pass a value to the output without entering the serializer, which saves two compare-exchanges.
+/// time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
+/// compare-exchanges.
 ///
 /// ## Why it is right
 ///
 /// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on any
-/// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After that only the end of the output can
-/// follow there, or an inner signal that was counted when it arrived. The subscription reads ``runsInner`` first, which acquires
-/// the release of every ``endInner()``, and then asks whether the serializer is free. Therefore it cannot see the serializer in
-/// its state before an inner signal entered it: while messages of the last inner signal are delivered or pending, the serializer
-/// is not free. Once it is free, only the subscription itself can enter it.
+/// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer can
+/// receive only the end of the output, or messages of an inner signal that was already counted when it arrived. The subscription
+/// first reads ``runsInner``, which acquires the release of every ``endInner()``, and then checks whether the serializer is free.
+/// Therefore the subscription sees that every inner signal has entered the serializer: while messages of the last inner signal are
+/// delivered or pending, the serializer is not free. Once it is free, only the subscription itself can enter it.
 ///
 /// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
 /// and checks every execution that a weakly ordered processor allows.
@@ -126,7 +127,8 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// Minus the number of completed inner signals while the outer one can begin more. After that the number of running ones.
+    /// The number of running inner signals, once the outer signal has completed. Before that, the number of completed inner
+    /// signals as a negative number.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

@@ -15,7 +15,7 @@ package protocol InputMachine: Sendable {
 
     /// Receives a value of an input and returns the action downstream.
     mutating func receive(_ input: Input) -> InputAction<Output, Failure>
-    /// Receives the completion of the input with a number and returns the action downstream.
+    /// Receives the completion of an input, given by its number, and returns the action downstream.
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 }
 
@@ -139,7 +139,7 @@ package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
 /// - Parameters:
 ///   - first: Subscribed to first.
 ///   - second: Subscribed to second, unless the first has ended the output.
-///   - function: The operator, for the name of the result. Left out, it is the caller.
+///   - function: The operator, for the name of the result. By default the caller.
 ///   - makeMachine: Makes the machine of one subscription.
 @inlinable
 func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
@@ -160,7 +160,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 ///
 /// - Parameters:
 ///   - signals: The inputs, subscribed to in order, until one of them ends the output.
-///   - function: The operator, for the name of the result. Left out, it is the caller.
+///   - function: The operator, for the name of the result. By default the caller.
 ///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its
 ///     input.
 @inlinable

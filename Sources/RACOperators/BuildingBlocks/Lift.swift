@@ -67,7 +67,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - handler: Makes the subscriber between upstream and downstream. It must have the lifetime of the given one.
+    ///   - handler: Makes the subscriber between upstream and downstream. It must have the same lifetime as the downstream
+    ///     subscriber.
     @inlinable
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(

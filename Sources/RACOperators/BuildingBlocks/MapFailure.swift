@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns this signal with another failure and the same name. A plain signal that does not fail stays plain.
     ///
-    /// - Parameter transform: Called at most once per subscription, where the failure is delivered.
+    /// - Parameter transform: Called at most once per subscription, on the thread that delivers the failure.
     @inlinable
     package func mapFailure<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure

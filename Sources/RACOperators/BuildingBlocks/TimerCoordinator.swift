@@ -12,7 +12,7 @@ package protocol TimerMachine: Sendable {
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
     /// Returns the action for the timer that was started last and not stopped, when it is due.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
-    /// Returns the next value to send before the completion of the input is passed on. It is called until there is none.
+    /// Returns the next value to send before the completion of the input is passed on. Called until there is none.
     mutating func takeRest() -> Output?
 }
 
@@ -57,8 +57,8 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
 /// without end. After several returns the owner therefore delivers the released values itself.
 ///
 /// The other thread is recognized by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is
-/// already on the right thread. A thread of the scheduler that continues with other work, and handles pending messages there,
-/// also counts as right.
+/// already on the right thread. A thread of the scheduler also counts as the right one if it has continued with other work and
+/// handles pending messages there.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline

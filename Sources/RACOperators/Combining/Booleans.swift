@@ -16,7 +16,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if the latest values of this one and another are both true.
     ///
-    /// It sends whenever one of them does, once both have sent.
+    /// The result sends whenever one of the two signals does, once both have sent a value.
     ///
     /// ```
     /// self        --t-----f--|
@@ -46,7 +46,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if at least one of the latest values of this one and another is true.
     ///
-    /// It sends whenever one of them does, once both have sent.
+    /// The result sends whenever one of the two signals does, once both have sent a value.
     ///
     /// ```
     /// self       --t-----f--|

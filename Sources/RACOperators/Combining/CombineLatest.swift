@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// It sends nothing before both have sent a value.
+    /// Nothing is sent before both have sent a value.
     ///
     /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
     /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
@@ -32,8 +32,8 @@ extension Signal {
 
     /// Returns a signal of the results of `transform` for the latest values of two signals.
     ///
-    /// ``combineLatest(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map`
-    /// yourself.
+    /// The same as ``combineLatest(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three signals if
+    /// some of them cannot fail.
     ///
     /// ```
     /// a                                --1-----2-----|

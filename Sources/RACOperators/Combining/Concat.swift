@@ -16,7 +16,7 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* when the last signal does.
-    /// - *Fails* when one of them does, and the rest is not subscribed to.
+    /// - *Fails* when one of them does, and the remaining signals are not subscribed to.
     /// - *Keeps* the signals that a subscription has not subscribed to yet. The result keeps all.
     ///
     /// - Parameter signals: The signals to run, in order. The sequence is read once, by this call, and must be finite.
@@ -25,7 +25,7 @@ extension Signal {
         let signals = signals.map { $0.signal }
         let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
-            // A copy for this subscription, which keeps no signal that it has removed.
+            // The subscription's own copy. It releases each signal when it removes it.
             let rest = SubscriptionState(lastFirst)
             let step: @Sendable () -> SequencerAction<Value, Failure, Failure> = {
                 guard let next = rest.value.popLast() else { return .complete }

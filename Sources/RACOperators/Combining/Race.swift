@@ -1,5 +1,5 @@
 extension Signal {
-    /// Returns a signal of the events of the first of `signals` to send one.
+    /// Returns a signal of the events of the signal that sends first, of all `signals`.
     ///
     /// The first event decides, even an end: a signal that fails or completes first also wins. The others are disposed before
     /// that event is delivered. The signals are subscribed to in order, until one has won. Without signals it completes
@@ -39,19 +39,19 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// Follows the first to send among the signals of an array literal: `race([.just(1), numbers])`, `race([])`.
+    /// Races the signals of an array literal: `race([.just(1), numbers])`, `race([])`.
     @inlinable
     public static func race(_ signals: [Signal]) -> Signal {
         race(signals[...])
     }
 
-    /// Follows the first to send among signals. See `race(_:)` of a sequence.
+    /// Races signals. See `race(_:)` of a sequence.
     @inlinable
     public static func race(_ signals: Signal...) -> Signal {
         race(signals)
     }
 
-    /// Follows the first to send among subjects, properties and other signals. See `race(_:)` of a sequence.
+    /// Races subjects, properties and other signals. See `race(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func race(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -60,7 +60,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// Follows the first to send of a signal that cannot fail and one that can.
+    /// Races a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public static func race(
@@ -70,7 +70,7 @@ extension Signal {
         race([first.widened(to: Failure.self), second.signal])
     }
 
-    /// Follows the first to send of a signal that can fail and one that cannot.
+    /// Races a signal that can fail with one that cannot.
     @inlinable
     @_disfavoredOverload
     public static func race(
@@ -82,7 +82,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the events of this one or another, the first to send one.
+    /// Returns a signal of the events of this signal or another one, whichever sends first.
     ///
     /// The rules are those of ``Signal/race(_:)``.
     ///
@@ -146,7 +146,7 @@ final class Race: Sendable {
         output.add(competing)
     }
 
-    /// Makes one more competitor, or returns `nil` if there is a winner already, or the output is disposed.
+    /// Makes one more competitor. Returns `nil` if there is a winner already, or if the output is disposed.
     @usableFromInline
     func admit() -> Competitor? {
         let lifetime = CompoundDisposable(depth: output.depth)
@@ -154,14 +154,14 @@ final class Race: Sendable {
         return Competitor(self, lifetime, registration)
     }
 
-    /// Makes the competitor the winner, and disposes the others, unless another one has won.
+    /// Makes the competitor the winner and disposes the others. Does nothing if another competitor has won.
     fileprivate func decide(for competitor: Competitor) -> Bool {
         let isFirst = isDecided.withLock { isDecided in
             defer { isDecided = true }
             return !isDecided
         }
         guard isFirst else { return false }
-        // In this order, so that the end of the result finds the winner at every moment.
+        // In this order, so that the end of the result disposes the winner at any moment.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another one.
+    /// Returns a signal of the latest value at each tick of another signal.
     ///
     /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again. Ticks before the first
     /// value send nothing.
@@ -43,7 +43,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Keeps the latest value and sends it at each tick, or at the first tick after it. See ``InputCoordinator``.
+/// Keeps the latest value and sends it at each tick, or only at the first tick after its arrival. See ``InputCoordinator``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

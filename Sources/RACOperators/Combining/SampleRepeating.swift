@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another one. You choose whether a value can be sent twice.
+    /// Returns a signal of the latest value at each tick of another signal. You choose whether a value can be sent twice.
     ///
-    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
+    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. Otherwise the same as
     /// `sample(_:)`, including the thread of delivery.
     ///
     /// ```

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal that sends values before those of this one.
+    /// Returns a signal that sends given values before the values of this one.
     ///
-    /// They are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to.
+    /// The given values are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to.
     ///
     /// ```
     /// self          --1--2--|
@@ -27,7 +27,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that sends the values of another signal before those of this one.
+    /// Returns a signal that sends the values of another signal before the values of this one.
     ///
     /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion.
     ///

@@ -31,7 +31,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Pairs each value with the latest one of a signal that is named by a leading dot: `.just(1)`.
+    /// Pairs each value with the latest one of a signal that is written with a leading dot: `.just(1)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable>(
@@ -66,7 +66,7 @@ extension SignalProtocol {
         withLatest(from: other).map { combine($0, $1) }.named(after: self)
     }
 
-    /// Combines each value with the latest one of a signal that is named by a leading dot: `.just(1)`.
+    /// Combines each value with the latest one of a signal that is written with a leading dot: `.just(1)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(

@@ -31,7 +31,8 @@ extension Signal {
 
     /// Returns a signal of the results of `transform` for the first values, the second ones, and so on, of two signals.
     ///
-    /// ``zip(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
+    /// The same as ``zip(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three signals if
+    /// some of them cannot fail.
     ///
     /// ```
     /// a                      --1-----2--3--|
@@ -104,7 +105,7 @@ extension SignalProtocol {
     }
 }
 
-/// Pairs values by their position. See ``InputCoordinator``.
+/// Pairs the values at each position of two inputs. See ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // One of the two queues is always empty.
@@ -146,7 +147,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 }
 
-/// Combines the values of any number of inputs by their position. See ``InputCoordinator``.
+/// Combines the values at each position of any number of inputs. See ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]

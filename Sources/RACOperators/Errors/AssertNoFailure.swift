@@ -15,8 +15,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - file: The file to name in the message. By default that of the call.
-    ///   - line: The line to name in the message. By default that of the call.
+    ///   - file: The file to name in the message. By default the file of the call.
+    ///   - line: The line to name in the message. By default the line of the call.
     @inlinable
     public func assertNoFailure(file: StaticString = #fileID, line: UInt = #line) -> Signal<Value, Never> {
         let source = signal

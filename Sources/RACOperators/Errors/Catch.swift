@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that continues with another one when this one fails.
+    /// Returns a signal that continues with another signal when this one fails.
     ///
-    /// On failure this signal is disposed, and the other one is subscribed to where the failure is delivered. The failure type of
-    /// the result is that of the other signals, `Never` if they cannot fail. Disposing the result also disposes the other signal.
+    /// On failure this signal is disposed, and the other signal is subscribed to on the thread that delivers the failure. The
+    /// failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result also disposes
+    /// the other signal.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`, `.empty`.
     ///
@@ -16,11 +17,11 @@ extension SignalProtocol {
     /// let page = download.catch { _ in cachedPage }
     /// ```
     ///
-    /// - *Completes* when this signal does, or after its failure when the other one does.
-    /// - *Fails* when the other one does.
+    /// - *Completes* when this signal does, or after its failure when the other signal does.
+    /// - *Fails* when the other signal does.
     ///
-    /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, where the failure is
-    ///   delivered.
+    /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, on the thread that delivers
+    ///   the failure.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(

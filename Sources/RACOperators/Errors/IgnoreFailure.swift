@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that completes where this one fails.
+    /// Returns a signal that completes when this one fails.
     ///
-    /// Use it for a failure that does not matter: `subscribe` of a signal that can fail requires `failed`, and that of the result
-    /// does not.
+    /// Use it for a failure that does not matter: `subscribe` of a signal that can fail requires `failed`, but `subscribe` of the
+    /// result does not.
     ///
     /// ```
     /// self             --1--2--#

@@ -22,8 +22,8 @@ extension SignalProtocol {
     ///   - count: The number of times to resubscribe in all. Precondition: not negative.
     ///   - backoff: The delays before each new attempt.
     ///   - scheduler: The scheduler that measures the delays and the length of an attempt.
-    ///   - shouldRetry: Returns whether to retry after a failure. Called where the failure is delivered, except for that of the
-    ///     last attempt.
+    ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
+    ///     the last attempt.
     ///   - random: Returns the part of the jitter to take off, from 0 to 1. Called once per delay. A test passes its own.
     public func retry(
         _ count: Int,

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The rest is as in ``retry()``. For a delay
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. Otherwise the same as ``retry()``. For a delay
     /// before each attempt use ``retry(_:backoff:on:if:random:)``.
     ///
     /// ```
@@ -17,8 +17,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.
-    ///   - shouldRetry: Returns whether to retry after a failure. Called where the failure is delivered, except for that of the
-    ///     last attempt.
+    ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
+    ///     the last attempt.
     @inlinable
     public func retry(
         _ count: Int,

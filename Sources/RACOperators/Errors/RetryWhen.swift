@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// `makeTrigger` receives a signal that sends each failure of this one as a value, and never ends by itself. A value of the
     /// returned trigger starts the next attempt. While an attempt is running such a value is ignored. New attempts are subscribed
-    /// to where the trigger sends, with constant stack. While the result waits for a trigger that never sends, it is kept until
-    /// it is disposed.
+    /// to on the thread of the trigger, with constant stack. While the result waits for a trigger that never sends, it is kept
+    /// until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -36,7 +36,7 @@ extension SignalProtocol {
     }
     /// Returns a signal that resubscribes after a failure when a trigger sends a value, up to `count` times, and then fails.
     ///
-    /// The rest is as in ``retry(when:)``: for example, the completion of the trigger completes the result.
+    /// Otherwise the same as ``retry(when:)``: for example, the completion of the trigger completes the result.
     ///
     /// ```
     /// self  --1--#
@@ -75,45 +75,10 @@ extension SignalProtocol {
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?
     ) -> Signal<Value, NewFailure> {
-        let source = signal
-        return source.derive { downstream in
-            let coordinator = InputCoordinator(TakeUntilMachine<Value, NewFailure>(), downstream)
-            let output = Subscriber<Value, NewFailure>(
-                lifetime: downstream.lifetime,
-                next: { coordinator.take($0) },
-                failed: { coordinator.receiveWithoutDraining(.failed($0)) },
-                completed: { coordinator.receiveWithoutDraining(.completed(0)) }
-            )
-            let failures = Subject<Failure, Never>()
-            // Sends when the trigger does. A waiting attempt subscribes for one value. While an attempt runs there is no
-            // subscriber.
-            let start = Subject<Void, Never>()
-            let retries = SubscriptionState(0)
-            let sequencer = Sequencer<Value, Failure, NewFailure>(
-                output,
-                afterCompletion: { .complete },
-                afterFailure: { error in
-                    if let failure = lastFailure(retries.value, error) { return .fail(failure) }
-                    retries.value += 1
-                    let attempt = Signal<Value, Failure>.trusted { attempt in
-                        start.take(1).attach(
-                            parent: attempt.lifetime,
-                            next: { _ in },
-                            failed: { _ in },
-                            completed: { source.attach(attempt) }
-                        )
-                        failures.send(error)
-                    }
-                    return .subscribe(attempt)
-                }
-            )
-            makeTrigger(failures.signal).attach(
-                parent: downstream.lifetime,
-                next: { _ in start.send(()) },
-                failed: { coordinator.receiveWithoutDraining(.failed($0)) },
-                completed: { coordinator.receiveWithoutDraining(.completed(1)) }
-            )
-            sequencer.take(.subscribe(source))
+        resubscribing("retry", when: makeTrigger) {
+            .complete
+        } afterFailure: { retries, error in
+            lastFailure(retries, error).map { .fail($0) } ?? .wait(error)
         }
     }
 }

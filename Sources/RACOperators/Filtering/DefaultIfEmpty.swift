@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let title = names.take(1).defaultIfEmpty("Nobody")
     /// ```
     ///
-    /// - *Completes* after the given value, which is sent where the completion is delivered.
+    /// - *Completes* after the given value, which is sent on the thread that delivers the completion.
     ///
     /// - Parameter value: Kept as long as the signal.
     @inlinable
@@ -18,7 +18,7 @@ extension SignalProtocol {
         ifEmpty(switchTo: .just(value)).named(after: self)
     }
 
-    /// Returns a signal that continues with another one if this one completes without a value.
+    /// Returns a signal that continues with another signal if this one completes without a value.
     ///
     /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to.
     ///
@@ -32,7 +32,7 @@ extension SignalProtocol {
     /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
-    /// - Parameter other: Subscribed to where the completion is delivered, after this signal has been disposed.
+    /// - Parameter other: Subscribed to on the thread that delivers the completion, after this signal has been disposed.
     @inlinable
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal

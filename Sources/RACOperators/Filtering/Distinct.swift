@@ -23,6 +23,39 @@ extension SignalProtocol {
             }
         }
     }
+
+    /// Drops each value that counts as the same as an earlier one, however long ago.
+    ///
+    /// For values that are not `Hashable`. Each value is compared with all values sent before it, until one is the same, so the
+    /// time grows with their number. With a key, ``distinct(by:)`` needs one look-up per value.
+    ///
+    /// ```
+    /// self  --1--8--3--9--4--|
+    /// distinct(comparing: { abs($0 - $1) < 2 })
+    ///       --1--8--3--------|
+    /// ```
+    ///
+    /// ```swift
+    /// let places = positions.distinct(comparing: { $0.distance(to: $1) < 10 })
+    /// ```
+    ///
+    /// - *Keeps* the values that it has sent, without limit.
+    ///
+    /// - Parameter areSame: Returns whether an earlier value and the new one count as the same.
+    @inlinable
+    @_disfavoredOverload
+    public func distinct(
+        comparing areSame: @escaping @Sendable (Value, Value) -> Bool
+    ) -> Signal<Value, Failure> {
+        lift { downstream in
+            let seen = SubscriptionState<[Value]>([])
+            return { value in
+                if seen.value.contains(where: { areSame($0, value) }) { return }
+                seen.value.append(value)
+                downstream.send(value)
+            }
+        }
+    }
 }
 
 extension SignalProtocol where Value: Hashable {

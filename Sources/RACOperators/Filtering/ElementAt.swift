@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the value at a position, which completes with it.
+    /// Returns a signal that sends the value at a position and completes.
     ///
     /// ```
     /// self          --a--b--c--|

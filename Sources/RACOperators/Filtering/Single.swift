@@ -13,7 +13,7 @@ extension SingleError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Returns a signal that sends the only value of this one, and fails if there is none or more than one.
     ///
-    /// For the first of several values use ``take(_:)`` with 1, for any other one ``elementAt(_:)``.
+    /// For the first of several values use ``take(_:)`` with 1. For any other value use ``elementAt(_:)``.
     ///
     /// ```
     /// self      --1-----|

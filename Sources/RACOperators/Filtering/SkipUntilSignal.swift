@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal without the values before another one sends a value or completes.
+    /// Returns a signal without the values before another signal sends a value or completes.
     ///
     /// The trigger is subscribed to first: if it sends immediately, all values pass. It is disposed when it has sent a value. The
-    /// end of this signal passes at any time, and disposes the trigger. An event that meets the trigger may be delivered on
-    /// another thread, see `Docs/Contract.md`.
+    /// end of this signal passes at any time, and disposes the trigger. An event that arrives at the same moment as the trigger's
+    /// may be delivered on another thread: see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the first values, which completes with the last of them.
+    /// Returns a signal that sends the first values and completes with the last of them.
     ///
     /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side
     /// effects upstream run `count` times.

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values that arrive during an interval after the subscription, which then completes.
+    /// Returns a signal that sends the values during an interval after the subscription, and then completes.
     ///
     /// ```
     /// self                   --1--2--3--4--|
@@ -11,7 +11,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* on the scheduler when the time is over, after a value that is being delivered at that moment, and disposes
-    ///   this signal. Earlier when this signal completes.
+    ///   this signal. Completes earlier when this signal does.
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the completion. Negative counts as zero. Even with zero the timer runs on the

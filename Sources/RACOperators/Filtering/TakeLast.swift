@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the last values, sent when this one completes.
     ///
-    /// They are sent on the thread that delivers the completion.
+    /// The values are sent on the thread that delivers the completion.
     ///
     /// ```
     /// self         --1--2--3--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values up to and including the first that passes a test, which ends it.
+    /// Returns a signal that sends the values up to and including the first that passes a test, and then completes.
     ///
     /// ```
     /// self                     --1--2--3--1--|

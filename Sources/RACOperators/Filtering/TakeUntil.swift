@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that ends when another one sends a value or completes.
+    /// Returns a signal that ends when another signal sends a value or completes.
     ///
     /// The trigger is subscribed to first: if it sends immediately, this signal is not subscribed to at all. The end of this
     /// signal disposes the trigger.
@@ -14,8 +14,9 @@ extension SignalProtocol {
     /// let results = download.take(until: logout)
     /// ```
     ///
-    /// - *Completes* when the trigger sends a value or completes, where it sends, and disposes both signals. If a value is being
-    ///   delivered at that moment, the completion follows it on that thread. Earlier when this signal completes.
+    /// - *Completes* on the thread of the trigger, when it sends a value or completes, and disposes both signals. If a value is
+    ///   being delivered at that moment, the completion follows it, on the thread that delivers the value. Completes earlier when
+    ///   this signal does.
     /// - *Fails* only when this signal does. A failure of the trigger is ignored.
     ///
     /// - Parameter trigger: The signal that ends the result. Its values can be of any type.

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that fails a test, and then completes.
     ///
     /// ```
     /// self                  --1--2--3--1--|
@@ -29,7 +29,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that passes a test, and then completes.
     ///
     /// ```
     /// self                   --1--2--3--1--|

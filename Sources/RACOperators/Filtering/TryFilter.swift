@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values that pass a test, which fails when the test throws.
+    /// Returns a signal of the values that pass a test. It fails when the test throws.
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///

@@ -3,10 +3,11 @@
 /// `machine`, a plain value under a lock, decides which signals start and which wait. Subscriptions happen outside the lock. An
 /// ``InputCoordinator`` orders the output: an inner signal passes its values before its end.
 ///
-/// While no signal runs or waits, a plain inner signal can bypass both, see ``InputCoordinator/sendBypassingSerializer(_:)``.
+/// While no signal runs or waits, a plain inner signal can bypass both. See ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
 /// The signals that run one after another share a ``FlattenSlot`` and its ``SubscriptionTrampoline``, which decides where the
-/// next one starts. The last end completes the result where it arrives, even if another thread is still subscribing.
+/// next one starts. The last end completes the result on the thread on which it arrives, even if another thread is still
+/// subscribing.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
@@ -44,8 +45,9 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
         /// Returns whether an inner signal that ends immediately may pass now. Otherwise it waits.
         ///
-        /// It is not counted. While a slot is free, only signals that a loop will start are waiting. It may overtake these, like
-        /// any signal that starts concurrently. While it passes, the outer signal is open, so the result does not complete.
+        /// Such a signal is not counted. While a slot is free, only signals that a loop will start are waiting. It may overtake
+        /// these, like any signal that starts concurrently. While it passes, the outer signal is open, so the result does not
+        /// complete.
         @inlinable
         mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
             if running < limit { return true }

@@ -46,7 +46,7 @@ extension SignalProtocol {
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of all the signals that this one sends, as they arrive.
     ///
-    /// It is ``flattenMap(_:)`` without a transformation.
+    /// The same as ``flattenMap(_:)`` without a transformation.
     ///
     /// ```
     /// self       --a-----b---------|

@@ -3,7 +3,7 @@ extension SignalProtocol {
     ///
     /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than `maxConcurrent`
     /// run. The others wait, first-in first-out and in any number. Each is subscribed to when a running one completes, on the
-    /// thread where that happens.
+    /// thread of that completion.
     ///
     /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///

@@ -2,7 +2,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the signals that this one sends, with a limited number of them running at a time.
     ///
     /// Inner signals beyond the limit wait, first-in first-out and in any number. Each is subscribed to when a running one
-    /// completes, on the thread where that happens. Inner signals that end during the subscription to them use no stack, however
+    /// completes, on the thread of that completion. Inner signals that end during the subscription to them use no stack, however
     /// many follow each other.
     ///
     /// ```
@@ -42,7 +42,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 
     /// Returns a signal of the values of the signals that this one sends, one signal after another.
     ///
-    /// It is ``flatten(maxConcurrent:)`` with one signal at a time.
+    /// The same as ``flatten(maxConcurrent:)`` with one signal at a time.
     ///
     /// ```
     /// self      --a--b---------|

@@ -36,8 +36,8 @@ extension SignalProtocol {
     ///
     /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as
     /// long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``: with ``Backoff/Reset/afterValue`` a
-    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. The rest is
-    /// as in ``repeated(_:after:on:)``.
+    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise the
+    /// same as ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|
@@ -54,8 +54,8 @@ extension SignalProtocol {
     ///     Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
-    ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, where the completion is delivered. A test
-    ///     passes its own.
+    ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, on the thread that delivers the
+    ///     completion. A test passes its own.
     public func repeated(
         _ count: Int = .max,
         backoff: Backoff,

@@ -2,7 +2,7 @@
 public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
     /// A key arrived that has no signal.
     case noMatchingCase(Key)
-    /// The signal of keys or the one of a case failed.
+    /// The signal of keys or the signal of a case failed.
     case failed(Failure)
 }
 
@@ -11,8 +11,8 @@ extension SwitchCaseError: Equatable where Key: Equatable, Failure: Equatable {}
 extension Signal {
     /// Returns a signal of the values of the latest key's signal.
     ///
-    /// Each key disposes the previous signal and subscribes to that of the new key, even if the key is the same. Nothing is sent
-    /// before the first key.
+    /// Each key disposes the previous signal and subscribes to the signal of the new key, even if the key is the same. Nothing is
+    /// sent before the first key.
     ///
     /// ```
     /// key    --a--------b-----c----|
@@ -43,9 +43,9 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal of the values of the latest key's signal, which fails for a key without one.
+    /// Returns a signal of the values of the latest key's signal. It fails for a key without a signal.
     ///
-    /// The rest is as in ``switchCase(_:cases:default:)``.
+    /// Otherwise the same as ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// key  --a--------b-----c----|
@@ -60,7 +60,7 @@ extension Signal {
     /// ```
     ///
     /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and with ``SwitchCaseError/failed(_:)``
-    ///   when the signal of keys or that of the latest key fails.
+    ///   when the signal of keys or the signal of the latest key fails.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
-    /// `map(transform)` and ``switchToLatest()`` in one. `transform` is called while the previous signal still runs. Then that
-    /// signal is disposed and the new one is subscribed to, on the thread that delivers the value.
+    /// The same as `map(transform)` followed by ``switchToLatest()``. `transform` is called while the previous signal still runs.
+    /// Then that signal is disposed and the new one is subscribed to, on the thread that delivers the value.
     ///
     /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///

@@ -51,8 +51,8 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the latest signal may still need to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no signal has arrived, or the latest was a value or a sequence, whose end the machine receives in any
-    /// case.
+    /// Indicates whether no signal has arrived, or the latest one was a value or a sequence. The machine receives the end of such
+    /// a signal in any case.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -87,7 +87,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         isIdle = true
     }
 
-    /// Disposes the previous inner signal, whose values are already ignored.
+    /// Disposes the previous inner signal. Its values are already ignored.
     @inlinable
     func vacate() {
         coordinator.take(.began(number))

@@ -1,6 +1,6 @@
-// Overloads for signals with different failure types. They do not compile, and their messages name the fix. Only operators
-// without a closure have such an overload: for a closure of several statements the compiler would choose it for any error in the
-// closure, with a less useful message.
+// Overloads for signals with different failure types. They do not compile, and their messages name the fix. The closure of an
+// operator that flattens is an optional here, as in the form for leading dots: otherwise the compiler would choose this overload
+// for any error in a closure of several statements, with a less useful message.
 
 extension SignalProtocol {
     /// Unavailable: the signals of `merge(with:)` must have the same failure type, unless one of them cannot fail.
@@ -69,6 +69,41 @@ extension SignalProtocol {
     public func race<OtherFailure: Error>(
         with other: some SignalProtocol<Value, OtherFailure>
     ) -> Signal<Value, Failure> { renamed() }
+
+    /// Unavailable: the signals of `flattenMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable, OtherFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// Unavailable: the signals of `concatMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
+    @_disfavoredOverload
+    public func concatMap<NewValue: Sendable, OtherFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// Unavailable: the signals of `switchMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
+    @_disfavoredOverload
+    public func switchMap<NewValue: Sendable, OtherFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// Unavailable: the signals of `exhaustMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
+    @_disfavoredOverload
+    public func exhaustMap<NewValue: Sendable, OtherFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// Unavailable: the signals of `then(_:)` must have the same failure type as this one, unless one side cannot fail.
+    @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
+    @_disfavoredOverload
+    public func then<NewValue: Sendable, OtherFailure: Error>(
+        _ makeSignal: (@Sendable () -> Signal<NewValue, OtherFailure>)?
+    ) -> Signal<NewValue, Failure> { renamed() }
 }
 
 extension Signal {

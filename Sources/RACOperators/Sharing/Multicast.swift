@@ -38,7 +38,7 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal of all the events, replayed to each subscriber.
     ///
-    /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped before.
+    /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped earlier.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -60,7 +60,7 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal of the latest value and all later events, replayed to each subscriber.
     ///
-    /// The rest is as with ``replay()``.
+    /// Otherwise the same as ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|

@@ -1,7 +1,7 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
-/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread
-/// where the source sends them. A connection never reconnects: it is over once disposed, or at the end of the source. After a
+/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread on
+/// which the source sends them. A connection never reconnects: it is over once disposed, or at the end of the source. After a
 /// disposal its subscribers receive nothing more from the source, and no end. Releasing a connection does not disconnect it.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
@@ -60,10 +60,10 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
     ///
-    /// The subscriber is added before the connection is made, so that it misses no event. The subscription to the source is that
-    /// of ``connect()``. It is disposed with the last subscriber of this signal, even if ``connect()`` has been called, or
-    /// ``signal`` has subscribers. Never reconnects: a later subscriber receives the replayed events of the subject, and then
-    /// nothing from the source.
+    /// The subscriber is added before the connection is made, and therefore misses no event. The result uses the same
+    /// subscription to the source as ``connect()``. That subscription is disposed with the last subscriber of the returned
+    /// signal, even if ``connect()`` has been called, or ``signal`` has subscribers. Never reconnects: a later subscriber
+    /// receives the replayed events of the subject, and then nothing from the source.
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in

@@ -1,9 +1,10 @@
 extension SignalProtocol {
-    /// Returns the signal that a closure derives from this one, subscribing to this one once, however often the closure uses it.
+    /// Returns the signal that a closure derives from this one. It subscribes to this one only once, however often the closure
+    /// uses it.
     ///
     /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal, and
-    /// then once to this signal. Subscribers of the shared form in that moment therefore miss no event. Later ones receive only
-    /// later events.
+    /// then once to this signal. The subscribers that the shared form has by then therefore miss no event. Later subscribers
+    /// receive only later events.
     ///
     /// ```
     /// self                                  --1--2--3--|

@@ -9,8 +9,8 @@ extension MulticastConnection {
     /// time. A connection through your own subject reconnects to that same subject. If the source has ended, so has the subject,
     /// and the next subscriber receives the replayed events and the end.
     ///
-    /// These subscriptions to the source are separate from that of ``connect()``. Do not use both with your own subject: the
-    /// source would be subscribed to twice, and the subject would receive its events twice.
+    /// These subscriptions to the source are separate from the subscription of ``connect()``. Do not use both with your own
+    /// subject: the source would be subscribed to twice, and the subject would receive its events twice.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -31,8 +31,9 @@ extension MulticastConnection {
 extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
     ///
-    /// It subscribes with the first subscriber, on its thread, and disposes with the last. The next subscriber after that, or
-    /// after the end, begins again. A subscriber receives only later events. It is `publish().refCount()`.
+    /// The result subscribes to this signal with its first subscriber, on the thread of that subscriber, and disposes the
+    /// subscription with its last. The next subscriber after that, or after the end, begins again. A subscriber receives only
+    /// later events. The same as `publish().refCount()`.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -65,14 +66,14 @@ extension SignalProtocol {
     /// - *Keeps* the latest values, until the last subscriber is disposed or the signal ends.
     /// - *Delivers* kept values on the subscribing thread, before `subscribe` returns.
     ///
-    /// - Parameter capacity: The number of values to keep. With 0 it is ``share()``. Precondition: not negative.
+    /// - Parameter capacity: The number of values to keep. With 0 the same as ``share()``. Precondition: not negative.
     @inlinable
     public func share(replay capacity: Int) -> Signal<Value, Failure> {
         precondition(capacity >= 0, "share(replay:) needs a count that is not negative, but got \(capacity)")
         return shareEachRound { ReplaySubject(capacity: capacity) }.named(after: self)
     }
 
-    /// Returns `multicast(makeSubject:).refCount()`, but without the connection, whose own subject would be unused.
+    /// Returns the same as `multicast(makeSubject:).refCount()`, without the connection: its own subject would be unused.
     @inlinable
     func shareEachRound<S: SubjectProtocol<Value, Failure>>(
         through makeSubject: @escaping @Sendable () -> S
@@ -152,7 +153,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Releases a round that is over, unless another one runs.
+    /// Releases a round that is over, unless another round runs.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
         // The round is released after the lock.

@@ -14,10 +14,10 @@ final class SharedSubscription: Sendable {
     }
 
     private struct State: Sendable {
-        /// `nil` once it has begun.
+        /// The closure, or `nil` once the subscription has begun.
         var start: Start?
         var count = 0
-        /// Indicates whether no member can join any more: the last one has left, or the source has ended.
+        /// Indicates whether no further member can join: the last one has left, or the source has ended.
         var isOver = false
     }
 
@@ -50,12 +50,12 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Adds a member, which leaves at the end of its own subscription. The caller must begin the shared one after that.
+    /// Adds a member until its own subscription ends. After this call the caller must begin the shared subscription.
     ///
     /// - Parameters:
     ///   - member: The lifetime of the member.
-    ///   - didEnd: Called when the last one leaves, before the subscription is disposed.
-    /// - Returns: `false` if it is over. Then no member has been added.
+    ///   - didEnd: Called when the last member leaves, before the subscription is disposed.
+    /// - Returns: `false` if the shared subscription is over. Then no member has been added.
     @usableFromInline
     @discardableResult
     func join(_ member: CompoundDisposable, didEnd: @escaping @Sendable () -> Void = {}) -> Bool {
@@ -79,7 +79,7 @@ final class SharedSubscription: Sendable {
         state.withLock { $0.isOver = true }
     }
 
-    /// Removes a member. Returns whether it was the last one.
+    /// Removes a member. Returns whether it was the last member.
     private func leave() -> Bool {
         state.withLock { state in
             state.count -= 1

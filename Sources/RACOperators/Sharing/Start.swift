@@ -31,7 +31,7 @@ extension Signal {
 
     /// Returns a signal that starts work with its first subscriber, once, and replays its events to each.
     ///
-    /// Once started, the work cannot be stopped. The rest is as with ``startEagerly(on:_:)``.
+    /// Once started, the work cannot be stopped. Otherwise the same as ``startEagerly(on:_:)``.
     ///
     /// ```
     /// work                             -1-2-3|

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure with each value before passing it on.
     ///
-    /// The closure is called once per value and subscription, where the value is delivered, and never after disposal.
+    /// The closure is called once per value and subscription, on the thread that delivers the value, and never after disposal.
     ///
     /// ```
     /// self                   --1--2--|
@@ -28,7 +28,7 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure with the failure before passing it on.
     ///
-    /// The closure is called where the failure is delivered, possibly before the cleanups of this signal.
+    /// The closure is called on the thread that delivers the failure, possibly before the cleanups of this signal.
     ///
     /// ```
     /// self                     --1--#
@@ -59,7 +59,7 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on completion, before passing it on.
     ///
-    /// The closure is called where the completion is delivered, possibly before the cleanups of this signal.
+    /// The closure is called on the thread that delivers the completion, possibly before the cleanups of this signal.
     ///
     /// ```
     /// self                      --1--2--|

@@ -18,8 +18,8 @@ extension SignalProtocol {
     /// - *Completes* immediately, after the pending value.
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
-    /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive where this signal ends. A
-    ///   `deliver(on:)` downstream also moves these there.
+    /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive on the thread on which
+    ///   this signal ends. Use `deliver(on:)` downstream to receive these on the scheduler as well.
     ///
     /// - Parameters:
     ///   - interval: The time in which no other value may follow. Negative counts as zero.
@@ -32,7 +32,7 @@ extension SignalProtocol {
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
     /// A value that is sent immediately drops all pending values, including those that a late scheduler should have delivered
-    /// before. The rest is as in ``debounce(for:on:)``.
+    /// before. Otherwise the same as ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -48,7 +48,8 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: The time in which no other value may follow one that passes the test. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - isDebounced: The test. Called once per value, where this signal sends it. A value that fails it is sent immediately.
+    ///   - isDebounced: The test. Called once per value, on the thread on which this signal sends it. A value that fails it is
+    ///     sent immediately.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -57,52 +58,109 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let machine = DebounceMachine<Value, Failure>(interval: interval)
-            TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) { value in
+            TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
                 // The time of arrival, not of delivery: a value may have to wait for the previous one.
-                isDebounced(value) ? .debounced(value, arrival: scheduler.now) : .immediate(value)
+                isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
+            }
+        }
+    }
+
+    // The closure has no label: with `for`, a wrong label of `debounce(for:on:)` would be reported as one of this form.
+    /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
+    /// interval.
+    ///
+    /// A value replaces the pending one, together with its interval, which may be shorter: the new value is then sent earlier
+    /// than the replaced one would have been. The rest is as in ``debounce(for:on:)``.
+    ///
+    /// ```
+    /// self                          --1---2-----3-1-----|
+    /// debounce(on: s) { 2 s * $0 }  ----1-----2-----1---|
+    /// ```
+    ///
+    /// ```swift
+    /// let searches = query.debounce(on: scheduler) { $0.count < 3 ? .seconds(1) : .milliseconds(300) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - scheduler: The scheduler that measures the time and delivers.
+    ///   - interval: Returns the time in which no other value may follow. Called once per value, where this signal sends it.
+    ///     Negative counts as zero.
+    @inlinable
+    @_disfavoredOverload
+    public func debounce(
+        on scheduler: any Scheduler,
+        _ interval: @escaping @Sendable (Value) -> Duration
+    ) -> Signal<Value, Failure> {
+        let (source, scheduler) = (signal, scheduler.heldByActions)
+        return source.derive { downstream in
+            TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
+                .debounced(value, arrival: scheduler.now, interval: interval(value))
             }
         }
     }
 }
 
-/// Delays a value until no other one has followed it within an interval. See ``TimerCoordinator``.
+/// Delays a value until no other one has followed it within its interval. See ``TimerCoordinator``.
 ///
-/// While a value is pending there is a timer. If the value has replaced another one, and has not waited long enough when the
-/// timer fires, the timer is started again for the remaining time.
+/// While a value is pending there is a timer, which is due no later than the value. If the value has replaced another value, and
+/// has not waited long enough when the timer fires, the timer is started again for the remaining time. Values with the same
+/// interval therefore need one timer per pause. A value that is due before the timer starts it again.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
     enum Input: Sendable {
-        case debounced(Value, arrival: Duration)
+        case debounced(Value, arrival: Duration, interval: Duration)
         case immediate(Value)
     }
 
-    @usableFromInline let interval: Duration
+    /// A value that no other one has followed yet.
+    @usableFromInline
+    struct Pending: Sendable {
+        @usableFromInline let value: Value
+        @usableFromInline let due: Duration
+        /// Indicates whether the value waits for a time. Otherwise it waits for the next turn of the scheduler.
+        @usableFromInline let hasInterval: Bool
+
+        @inlinable
+        init(value: Value, due: Duration, hasInterval: Bool) {
+            self.value = value
+            self.due = due
+            self.hasInterval = hasInterval
+        }
+    }
+
     /// The last value.
-    @usableFromInline var last: (value: Value, due: Duration)?
+    @usableFromInline var last: Pending?
     /// The earlier values that were due when the next one arrived, while the timer was late.
     @usableFromInline var overdue = FIFOQueue<Value>()
     /// Indicates whether the last value has arrived since the timer was started. If not, it is sent when the timer fires, even on
     /// a scheduler with a stopped clock.
     @usableFromInline var isNew = false
+    /// The time at which the timer is due, if a value is pending.
+    @usableFromInline var timerDue = Duration.zero
 
     @inlinable
-    init(interval: Duration) {
-        self.interval = interval
-    }
+    init() {}
 
     @inlinable
     mutating func receive(_ input: Input) -> TimerAction<Value, Failure> {
         switch input {
-        case .debounced(let value, let arrival):
+        case .debounced(let value, let arrival, let interval):
             let former = last
-            last = (value, arrival.after(interval))
-            isNew = former != nil
-            guard let former else { return TimerAction(timer: .start(after: interval)) }
-            // With an interval of zero, turns of the scheduler count and not the time: only the last value of a turn is sent.
-            if interval > .zero, former.due <= arrival { overdue.append(former.value) }
-            return TimerAction()
+            let due = arrival.after(interval)
+            last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
+            if let former {
+                // With an interval of zero, turns of the scheduler count and not the time: only the last value of a turn is sent.
+                if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
+                // Overdue values keep their timer, which is late: it is due before any new value.
+                if !due.precedes(timerDue) || !overdue.isEmpty {
+                    isNew = true
+                    return TimerAction()
+                }
+            }
+            isNew = false
+            timerDue = due
+            return TimerAction(timer: .start(after: interval))
         case .immediate(let value):
             last = nil
             overdue = FIFOQueue()
@@ -122,8 +180,12 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// Returns the timer for the pending value.
     @inlinable
     mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
-        guard overdue.isEmpty, let last else { return .start(after: .zero) }
+        guard overdue.isEmpty, let last else {
+            timerDue = now
+            return .start(after: .zero)
+        }
         isNew = false
+        timerDue = last.due
         return .start(after: last.due.since(now))
     }
 

@@ -68,10 +68,10 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 
 /// Sends the first event each time one is due. See ``InputCoordinator``.
 ///
-/// A timer does not have its event, it only signals that one more is due. The order of the timers therefore does not matter, nor
-/// does a concurrent scheduler that runs several at the same time: only the owner of the serializer removes events, and sends
-/// each before it removes the next. The events are not kept in the machine: to add one a source would have to enter the
-/// serializer, where it could become the owner and deliver due events in place of the scheduler.
+/// A timer does not hold its event, and only signals that one more event is due. Therefore the order of the timers does not
+/// matter, even on a concurrent scheduler that runs several at the same time: only the owner of the serializer removes events,
+/// and sends each before it removes the next. The events are not kept in the machine: to add an event, a source would have to
+/// enter the serializer, where it could become the owner and deliver due events in place of the scheduler.
 ///
 /// A failure replaces all pending events, in one critical section. From then on no timer finds a value. The first timer that
 /// fires, started for the failure or for a dropped value, sends the failure on the scheduler. The others find nothing. A value

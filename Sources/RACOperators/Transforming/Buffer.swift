@@ -84,7 +84,8 @@ extension SignalProtocol {
     /// - *Completes* immediately, with the values gathered so far.
     /// - *Fails* immediately, without the values gathered so far.
     /// - *Keeps* up to `count` values.
-    /// - *Delivers on* the scheduler, except for full arrays and the last one, which are delivered where this signal sends.
+    /// - *Delivers on* the scheduler, except for full arrays and the last one, which are delivered on the thread on which this
+    ///   signal sends.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.

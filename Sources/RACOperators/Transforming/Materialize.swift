@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of this one's events as values, which cannot fail.
+    /// Returns a signal of this one's events as values. It cannot fail.
     ///
     /// ```
     /// self           --1--2--#

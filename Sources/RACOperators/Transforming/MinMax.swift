@@ -1,7 +1,7 @@
 extension SignalProtocol where Value: Comparable {
     /// Returns a signal of the smallest value, sent when this one completes.
     ///
-    /// Of equal values the first is sent. Without values the result only completes.
+    /// Of equal values the first is sent. If this signal sends no value, the result only completes.
     ///
     /// ```
     /// self   --2--1--3--|
@@ -21,7 +21,7 @@ extension SignalProtocol where Value: Comparable {
 
     /// Returns a signal of the largest value, sent when this one completes.
     ///
-    /// Of equal values the first is sent. Without values the result only completes.
+    /// Of equal values the first is sent. If this signal sends no value, the result only completes.
     ///
     /// ```
     /// self   --2--3--1--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the transformed values, which fails when the transformation throws.
+    /// Returns a signal of the transformed values. It fails when the transformation throws.
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining throws.
+    /// Returns a signal of one result of combining all values, sent when this one completes. It fails when combining throws.
     ///
     /// A signal without values results in the initial one. After a throw this signal is disposed, and the closure is not called
     /// again. For the failure type of a closure literal with a `try` in it see `tryMap(_:)`.

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the previous result, which fails when combining throws.
+    /// Returns a signal of the results of combining each value with the previous result. It fails when combining throws.
     ///
     /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. For the
     /// failure type of a closure literal with a `try` in it see `tryMap(_:)`.

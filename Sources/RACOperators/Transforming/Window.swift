@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of signals, the windows, each with the next `count` values of this one.
+    /// Returns a signal of signals, the windows, each with the next `count` values of this signal.
     ///
-    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when it is
-    /// full or when this signal completes. It can be subscribed to at any time, any number of times: it replays its values so
-    /// far. Disposing the result also disposes this signal, and the open window stops: it sends nothing more and does not end.
+    /// A window opens with its first value, and is sent with that value in it, so there are no empty windows. It completes when
+    /// it is full or when this signal completes. It can be subscribed to at any time, any number of times: it replays its values
+    /// so far. Disposing the result also disposes this signal, and the open window stops: it sends nothing more and does not end.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -38,8 +38,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
-    /// The time begins with the first value of a window: then it opens, so there are no empty ones. It also holds the values that
-    /// arrive before the scheduler completes it. The rest is as in ``window(count:)``.
+    /// A window opens with its first value, which begins its time, so there are no empty windows. A window also holds the values
+    /// that arrive before the scheduler completes it. Otherwise the same as ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -67,8 +67,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with at most `count` values that this one sends within an interval.
     ///
-    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. The time begins with its first
-    /// value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
+    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. It opens with its first value,
+    /// which begins its time, so there are no empty windows. Otherwise the same as ``window(count:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
@@ -101,7 +101,7 @@ extension SignalProtocol {
     }
 }
 
-/// A change of the windows.
+/// A value for the open window, or the end or the beginning of a window.
 @usableFromInline
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
@@ -113,7 +113,7 @@ enum WindowChange<Value: Sendable>: Sendable {
 /// Decides where one window ends and the next begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
-    /// `nil` without a limit.
+    /// The maximum duration of a window, or `nil` if there is no limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
     /// The number of values in the open window.

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of signals, the windows, each with the values of this one between two values of another one.
+    /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
     ///
     /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes
     /// the open window and opens the next one, even if no value has arrived. When the boundary completes, the open window stays
@@ -53,8 +53,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends during one interval.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. The rest is
-    /// as in `window(when:)`.
+    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. Otherwise the
+    /// same as `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -70,7 +70,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Delivers* the opening and the completion of a window *on* the scheduler. The first window opens on the subscribing
-    ///   thread, and the last ends on the thread where this signal ends.
+    ///   thread, and the last ends on the thread on which this signal ends.
     ///
     /// - Parameters:
     ///   - interval: The time for which a window is open. Precondition: positive.

@@ -1,7 +1,7 @@
 import RACCore
 
-/// The state of a ``ClockScheduler``: decides the next step, and the task for it. The driver performs the
-/// steps that it returns.
+/// The state of a ``ClockScheduler``: decides the next step, and the task that performs it. The driver performs the returned
+/// steps.
 ///
 /// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as one that continues. Therefore a
 /// sleep continues even if its action has been disposed or an earlier one has been scheduled, and serves the action that is due
@@ -11,7 +11,7 @@ struct ClockMachine: Sendable {
     private struct Sleep: Sendable {
         let number: Int
         let wakeUp: WakeUp
-        /// `nil` until the task has been started.
+        /// The task, or `nil` until it has been started.
         var task: Task<Void, Never>?
     }
 
@@ -76,9 +76,9 @@ struct ClockMachine: Sendable {
 
     /// Returns the time until which to sleep.
     ///
-    /// When many sleeps are in progress, a further one lasts at most half of the time left to the shortest of them, or else ends
-    /// halfway. The task that wakes up halfway sleeps again. Each further sleep halves the time left, so there are never more
-    /// than the eight and a few dozen, apart from those of the last millisecond.
+    /// When many sleeps are in progress, a further sleep lasts at most half of the remaining time of the shortest of them. A
+    /// sleep that would be longer ends halfway to its action, and its task then sleeps again. Each further sleep halves the
+    /// remaining time, so there are never more than eight and a few dozen sleeps, apart from those of the last millisecond.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }

@@ -9,8 +9,8 @@ import RACCore
 /// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not block.
 /// After 64 in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no action is
 /// scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue to sleep
-/// until those would have been due. Scheduled actions run even if the scheduler has been deallocated. A repeating action runs
-/// until it is disposed.
+/// until these timers would have been due. Scheduled actions run even if the scheduler has been deallocated. A repeating action
+/// runs until it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 
@@ -45,7 +45,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver.schedule(ScheduledTimer(action, tolerance: tolerance), after: delay)
     }
 
-    /// Runs an action again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
     @discardableResult

@@ -21,7 +21,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// Released as soon as the action cannot run again.
+    /// The closure and the scheduler. Released as soon as the action cannot run again.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?

@@ -42,7 +42,7 @@ struct Timeline: Sendable {
     /// The number of pending actions, without disposed ones.
     var count: Int { heap.all.count { !$0.action.isDisposed } }
 
-    /// All actions that can be pending.
+    /// All stored actions, including disposed ones that have not been removed.
     var actions: [ScheduledTimer] { heap.all.map(\.action) }
 
     /// Advances `now` to `time` if that is later, and returns it. It never decreases, so a later scheduled action never runs
@@ -99,8 +99,9 @@ struct Timeline: Sendable {
 
     /// Returns the time by which the timeline must be looked at, so that no action exceeds its tolerance.
     ///
-    /// The children of a heap entry are due after it. A subtree whose root is due after the time found so far therefore needs no
-    /// look. After sixteen entries the root of a subtree represents all of it, which is early enough for each of its entries.
+    /// The children of a heap entry are due after it. Therefore a subtree need not be searched if its root is due after the time
+    /// found so far. After sixteen entries, the due time of a subtree's root is used for the whole subtree: it is early enough
+    /// for each of its entries.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -161,7 +162,7 @@ struct WakeUp: Sendable {
     /// After this time an action can exceed its tolerance.
     let latest: Duration
 
-    /// Returns whether a look in this period is also early enough for another one.
+    /// Returns whether a look in this period is also early enough for another wake-up.
     func serves(_ other: WakeUp) -> Bool {
         !other.earliest.precedes(earliest) && !other.latest.precedes(latest)
     }

@@ -1,8 +1,9 @@
 /// The entries of a ``Timeline``: a heap in which each entry has four children.
 ///
 /// With four, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and not
-/// copied: a copy would count references to the action, and fetch its memory only for that. A position that an entry has been
-/// moved out of is a hole until another entry is moved into it. No hole is left when the array is handed back.
+/// copied: a copy would change the reference count of the action, and fetch the memory of the action only for that. A position
+/// that an entry has been moved out of is a hole until another entry is moved into it. No hole is left when the array is handed
+/// back.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 

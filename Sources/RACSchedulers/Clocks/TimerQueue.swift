@@ -1,6 +1,6 @@
 import RACCore
 
-/// The delayed and repeating actions of a loop or a queue, and the wake-up that their driver has been given. Decides only: the
+/// The delayed and repeating actions of a loop or a queue, and the wake-up that their driver has been given. It only decides. The
 /// driver acts.
 ///
 /// The driver runs the actions, one after the other: it is the owner of a loop, or a Dispatch timer. It sleeps until the last
@@ -20,7 +20,7 @@ struct TimerQueue: Sendable {
         case known
         /// The caller must notify the driver.
         case mustWake
-        /// There is no driver any more.
+        /// There is no longer a driver.
         case refused
     }
 

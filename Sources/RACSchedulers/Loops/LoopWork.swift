@@ -2,8 +2,8 @@ import RACCore
 
 /// The time of a ``LoopScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
-/// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated no loop can run anything
-/// here any more: what waits is released, nothing more is accepted, and nobody is woken up.
+/// The scheduler holds this object, which does not hold the scheduler. Once the scheduler has been deallocated, no loop can run
+/// its actions: pending actions are released, later ones are not accepted, and no loop is woken up.
 final class LoopWork: TimelineScheduler {
     private let time: @Sendable () -> Duration
     /// Wakes the loop up, or `nil` once the scheduler has been deallocated.

@@ -3,9 +3,10 @@ import RACCore
 extension SignalProtocol {
     /// Returns a signal that delivers all events on the main queue.
     ///
-    /// An event that arrives on the main queue is delivered immediately if no other one is pending. Any other event is delivered
-    /// in a later turn of the main loop. The order is kept, and a failure does not overtake values. After `maxEventsPerTurn`
-    /// events the main queue continues with other work before the rest. Delivers nothing after a disposal on the main queue.
+    /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event is
+    /// delivered in a later turn of the main loop. The order is kept, and a failure does not overtake values. After
+    /// `maxEventsPerTurn` events the main queue continues with other work before it delivers the remaining events. Keeps pending
+    /// events, without limit. Delivers nothing after a disposal on the main queue.
     ///
     /// ```
     /// self (worker)   --1-2---3--|

@@ -6,9 +6,9 @@ import RACCore
 /// MainScheduler.shared.schedule(after: .seconds(1)) { self.hint = nil }
 /// ```
 ///
-/// ``MainScheduler`` and ``UIScheduler`` are such schedulers. Your own type must conform only if it runs every action on the main
-/// queue. That is checked only by an assertion in debug builds. In a release build an action of the main actor would run wherever
-/// the scheduler runs it.
+/// ``MainScheduler`` and ``UIScheduler`` are such schedulers. A type of your own must run every action on the main queue. Only
+/// debug builds check this, by an assertion. In a release build an action of the main actor would run wherever the scheduler runs
+/// it.
 public protocol MainActorScheduler: Scheduler {}
 
 extension MainScheduler: MainActorScheduler {}

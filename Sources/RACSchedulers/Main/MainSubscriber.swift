@@ -102,7 +102,7 @@ extension MainSubscriber where Value == Void {
     }
 }
 
-/// Runs an action on the main queue: immediately if on it already, in a later turn otherwise.
+/// Runs an action on the main queue: immediately if this is called there, otherwise in a later turn.
 private func runOnMain(_ action: @escaping @Sendable () -> Void) {
     if MainQueue.isCurrent { action() } else { DispatchQueue.main.async(execute: action) }
 }

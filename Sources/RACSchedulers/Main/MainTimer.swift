@@ -1,6 +1,6 @@
 import RACCore
 
-/// A scheduler that measures time with another one, and runs its actions on the main queue.
+/// A scheduler that measures time with another scheduler, and runs its actions on the main queue.
 ///
 /// For operators with values that must not leave the main queue: actions run and are released only there. An action that becomes
 /// due on the main queue runs immediately, unless others are pending there.
@@ -14,8 +14,8 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself if it satisfies
-    /// that.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled there. That is `scheduler` itself if it has
+    /// this property.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -49,8 +49,8 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // Weakly, because a lifetime keeps this, and the action can hold the lifetime. The clock releases the action when it is
-        // deallocated.
+        // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. A clock that
+        // is deallocated releases the action.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()

@@ -34,8 +34,8 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// The actions removed from `waiting` to run. Touched only by the drain block. At most one is enqueued: by its predecessor,
-    /// or by a thread that found none under the lock.
+    /// The actions removed from `waiting` to run. Only the drain block accesses them. At most one drain block is enqueued: by its
+    /// predecessor, or by a thread that found none under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler with its own order.

@@ -1,11 +1,12 @@
-/// The colours of marbles: one for each source, kept by values that an operator forwards, and another for computed values.
+/// The colours of marbles. Each source has its own colour, and its values keep that colour when an operator forwards them.
+/// Computed values have another one.
 struct MarbleColors {
     private static let sources = 4
     private var isBehindOperation = false
     private var colorOfLabel: [String: String] = [:]
     private var colorOfText: [String: String] = [:]
 
-    /// Starts the rows after an operation, which hold its results.
+    /// Starts the rows with the results of an operation.
     mutating func passOperation() {
         isBehindOperation = true
     }

@@ -24,11 +24,11 @@ extension MarbleEvent: CustomStringConvertible {
 }
 
 extension MarbleDiagram {
-    /// The events that the diagram stands for.
+    /// Returns the events that the diagram describes.
     ///
     /// - Parameters:
-    ///   - values: What the characters stand for.
-    ///   - failure: What `#` stands for. Left out, the events are those of a signal that cannot fail.
+    ///   - values: The values of the characters.
+    ///   - failure: The error of `#`. Leave it out for a signal that cannot fail.
     ///   - frame: The duration of a frame. Precondition: positive.
     /// - Throws: An error that points at a character without a value, at a `#` without an error, or at a subscription mark.
     public func events<Value, Failure>(

@@ -14,9 +14,10 @@
 /// ```
 ///
 /// Rows show their state at the time of the call that adds them, so run the scheduler first. Time goes from left to right. Each
-/// row counts the frames of its own source or recording from its creation. Create all of them at the same time, with frames of
-/// one duration: then simultaneous events are in one column. Values that an operator forwards unchanged keep their colour. The
-/// picture follows the reader's choice of a light or a dark appearance, and has a description for screen readers.
+/// row counts the frames of its own source or recording from its creation. Create all sources and recordings at the same time,
+/// with frames of the same duration, so that simultaneous events are in one column. Values that an operator forwards unchanged
+/// keep their colour. The picture follows the reader's choice of a light or a dark appearance, and has a description for screen
+/// readers.
 public struct MarblePicture: Sendable {
     /// A value in a row.
     struct Marble: Sendable {
@@ -112,7 +113,7 @@ public struct MarblePicture: Sendable {
             row.take(source.events, frame: source.frame)
             return parts.append(.row(row))
         }
-        // By due time. Equal times keep their order, as in the scheduler.
+        // Sorted by due time. Events with equal times keep their order, as in the scheduler.
         let events = source.events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         for (span, count) in source.deliveries {

@@ -85,6 +85,31 @@ extension TestScheduler {
         _ events: [MarbleEvent<Value, Failure>],
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Failure> {
+        hotSignal(of: events, frame: frame)
+    }
+
+    /// Makes a hot signal of events that cannot fail: it sends them at their times from now on.
+    ///
+    /// The compiler takes this form if nothing else says how the signal fails.
+    ///
+    /// ```swift
+    /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - events: The events and their times. Events after the completion are ignored.
+    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    public func hot<Value>(
+        _ events: [MarbleEvent<Value, Never>],
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Never> {
+        hotSignal(of: events, frame: frame)
+    }
+
+    private func hotSignal<Value, Failure>(
+        of events: [MarbleEvent<Value, Failure>],
+        frame: Duration
+    ) -> MarbleSignal<Value, Failure> {
         let subject = Subject<Value, Failure>()
         for event in events {
             schedule(after: event.time) { subject.send(event: event.event) }
@@ -132,6 +157,31 @@ extension TestScheduler {
     public func cold<Value, Failure>(
         _ events: [MarbleEvent<Value, Failure>],
         frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Failure> {
+        coldSignal(of: events, frame: frame)
+    }
+
+    /// Makes a cold signal of events that cannot fail: it sends them at their times from each subscription on.
+    ///
+    /// The compiler takes this form if nothing else says how the signal fails.
+    ///
+    /// ```swift
+    /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - events: The events and their times. Events after the completion are ignored.
+    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    public func cold<Value>(
+        _ events: [MarbleEvent<Value, Never>],
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Never> {
+        coldSignal(of: events, frame: frame)
+    }
+
+    private func coldSignal<Value, Failure>(
+        of events: [MarbleEvent<Value, Failure>],
+        frame: Duration
     ) -> MarbleSignal<Value, Failure> {
         let log = SubscriptionLog(origin: now, frame: checked(frame: frame))
         let time = heldByActions

@@ -1,7 +1,7 @@
 /// The events of a subscription, with their virtual times.
 ///
-/// ``TestScheduler/record(_:during:frame:)`` makes it. It grows as the scheduler's time is advanced. It can be compared with a
-/// diagram:
+/// Made by ``TestScheduler/record(_:during:frame:)``. A recording grows as the scheduler's time is advanced, and can be compared
+/// with a diagram:
 ///
 /// ```swift
 /// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))
@@ -77,8 +77,8 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
     }
 
-    /// Ends the subscription. If the span begins later, the signal is still subscribed to in its first frame, and disposed
-    /// immediately.
+    /// Ends the subscription. If the span begins later, the signal is still subscribed to in the first frame of the span, and is
+    /// disposed immediately.
     public func dispose() {
         log.dispose(at: now())
         subscription.dispose()
@@ -153,7 +153,7 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// Set only by a disposal, not by a terminal event.
+        /// The time of the disposal. A terminal event does not set it.
         var disposed: Duration?
     }
 

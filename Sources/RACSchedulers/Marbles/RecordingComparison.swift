@@ -43,8 +43,8 @@ extension Recording {
 }
 
 extension Recording: CustomStringConvertible {
-    /// The diagram on a line of its own, where a failing `#expect(recording == "…")` shows it above the expected one. Then the
-    /// details that a diagram cannot show: values without a character, and events between two frames.
+    /// The diagram on a line of its own. A failing `#expect(recording == "…")` shows it above the expected one. The following
+    /// lines are details that a diagram cannot show: values without a character, and events between two frames.
     public var description: String {
         var lines = ["", "    recorded  \(diagram.text)"]
         let events = events

@@ -16,6 +16,24 @@ public struct SubscriptionSpan: Sendable, Equatable {
         self.end = end
     }
 
+    /// Creates a span from the numbers of its frames.
+    ///
+    /// ```swift
+    /// #expect(source.subscriptions == [SubscriptionSpan(0, 3), SubscriptionSpan(3)])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - subscribed: The frame of the subscription, counted from zero. Precondition: not negative.
+    ///   - disposed: The frame of the disposal. By default there is none. Precondition: not before the subscription.
+    public init(_ subscribed: Int, _ disposed: Int? = nil) {
+        precondition(subscribed >= 0, "a subscription needs a frame that is not negative, but got \(subscribed)")
+        if let disposed {
+            precondition(disposed >= subscribed, "a subscription from \(subscribed) on cannot end at \(disposed)")
+        }
+        start = FramePosition(frame: subscribed)
+        end = disposed.map { FramePosition(frame: $0) }
+    }
+
     /// Reads the diagram of a subscription.
     ///
     /// - Parameter text: `^` for the subscription, `!` for the disposal if there is one, `-` for each frame before and
@@ -56,11 +74,13 @@ extension SubscriptionSpan: ExpressibleByStringLiteral {
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram. A mark between two frames is followed by the time since the beginning of the first of them.
+    /// The diagram, or the numbers of the frames if the span goes beyond the first hundred. A mark between two frames is followed by
+    /// the time since the beginning of the first of them.
     public var description: String {
-        let diagram = MarbleDiagram(marks).text
+        let numbers = [subscribed] + (disposed.map { [$0] } ?? [])
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }
-        return diagram + rests.joined()
+        if numbers.allSatisfy({ $0 < 100 }) { return MarbleDiagram(marks).text + rests.joined() }
+        return "SubscriptionSpan(\(numbers.map(\.description).joined(separator: ", ")))" + rests.joined()
     }
 }
 

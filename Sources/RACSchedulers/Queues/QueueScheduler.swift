@@ -45,7 +45,7 @@ public final class QueueScheduler: Scheduler {
     }
 
     deinit {
-        // After everything scheduled so far.
+        // Cleared after all actions scheduled so far.
         queue.async { [mark] in mark.clear() }
     }
 

@@ -11,12 +11,12 @@ import RACCore
 /// Why no action is missed: ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an earlier
 /// time calls `setTimer()`. Two threads can arrive there in a different order from their decisions. That does no harm: both read
 /// the *present* earliest time inside the timer's lock, so the last one sets the timer correctly. Why actions never overlap: only
-/// `fire()` runs them, and the queue is serial. Why they overtake no block that was enqueued before they were due: the timer
+/// `fire()` runs them, and the queue is serial. Why actions overtake no block that was enqueued before they were due: the timer
 /// waits in the queue like any block. In its turn `fire()` runs the actions that were due at the first moment at which the timer
-/// can have entered the queue. For later ones the timer is set again, and is enqueued at the end.
+/// can have entered the queue. For later actions the timer is set again, and is enqueued at the end.
 ///
-/// This keeps pending actions, and the timer keeps neither this nor the actions. Therefore an action keeps the scheduler that
-/// owns this: it must run even if the scheduler has no other reference.
+/// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps the
+/// scheduler that owns this object: the action must run even if there is no other reference to the scheduler.
 final class QueueTimers: Sendable {
     /// The timers of all main schedulers.
     static let main = QueueTimers(on: .main)

@@ -4,12 +4,12 @@ import RACCore
 /// Returns the scheduler of a queue to code that runs on the queue.
 ///
 /// A queued action does not retain its scheduler: each action would change a reference count that the scheduling thread and the
-/// queue share. Therefore the scheduler can be released before the action asks for it. Then a new one with the same queue
-/// replaces it. No code has a reference to compare it with.
+/// queue share. Therefore the scheduler can be released before the action asks for it. In that case a new scheduler with the same
+/// queue replaces it. No code has a reference to the previous one to compare it with.
 ///
 /// The mark retains the queue for that purpose, and the queue retains the mark. A deallocated scheduler enqueues a block that
 /// releases its part of the cycle. The block runs after all actions of that scheduler. (A delayed action retains its scheduler.)
-/// The last of these blocks breaks the cycle. By then no action is left that could ask.
+/// The last of these blocks breaks the cycle. By then no action that could ask for the scheduler is left.
 final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?

@@ -17,10 +17,12 @@ extension SignalProtocol {
     /// ```
     ///
     /// The recorder derives parents from the order of events on each thread. A subscription that begins while another recorded
-    /// one is beginning is its child. A subscription that begins while another one delivers an event has the same parent as the
-    /// delivering one. If an event of one subscription leads to an event of another, the first is a child of the second. The
-    /// result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends nothing
-    /// has no parent.
+    /// subscription is beginning is its child. A subscription that begins while another subscription delivers an event has the
+    /// same parent as the delivering one. If an event of one subscription leads to an event of another subscription, the first
+    /// subscription is a child of the second. The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that
+    /// begins on its own thread and sends nothing has no parent.
+    ///
+    /// See also `-logAll` of ReactiveObjC, which prints.
     ///
     /// - Parameters:
     ///   - recorder: The recorder. The result keeps it.
@@ -58,7 +60,7 @@ extension SignalProtocol {
 }
 
 /// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep it. Once all of them have released
-/// it, nothing can arrive any more.
+/// it, no further event can arrive.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String

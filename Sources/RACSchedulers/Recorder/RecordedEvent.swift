@@ -12,7 +12,7 @@ public struct RecordedEvent: Sendable, Hashable {
         case completed
         /// The subscription was disposed before its end.
         case disposed
-        /// All references were released before the end, so nothing can arrive any more.
+        /// All references were released before the end, so no further event can arrive.
         case released
 
         /// Indicates whether it is the last event of a subscription.
@@ -23,7 +23,7 @@ public struct RecordedEvent: Sendable, Hashable {
     public let time: Duration
     /// The name of the signal.
     public let signal: String
-    /// The subscription: a number that no other one of this recorder has.
+    /// The number of the subscription. No other subscription of this recorder has the same number.
     public let subscription: Int
     /// The kind of event.
     public let kind: Kind

@@ -4,7 +4,7 @@ public struct RecordedSignal: Sendable, Hashable {
     public let name: String
     /// The number of subscriptions that began.
     public let subscriptions: Int
-    /// The number of subscriptions that have not ended, independently of their start.
+    /// The number of subscriptions that have not ended, whenever they began.
     public let live: Int
     /// The number of values sent.
     public let values: Int

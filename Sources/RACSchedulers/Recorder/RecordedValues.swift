@@ -6,11 +6,11 @@ public struct RecordedValues: Sendable {
     /// Keeps no text: only the kind, time and thread of an event.
     public static let none = RecordedValues(length: nil)
 
-    /// Keeps the text that the value prints as at the time of its delivery. Of a collection with more than eight elements, keeps
+    /// Keeps the text that the value prints as at the time of its delivery. If a collection has more than eight elements, keeps
     /// the first eight and the count.
     ///
-    /// `Int`, `String` and `Bool` cost some nanoseconds, other values as much as printing them. A description with your own code
-    /// runs at the place of delivery.
+    /// `Int`, `String` and `Bool` cost some nanoseconds, other values as much as printing them. If a description is your own
+    /// code, it runs on the delivering thread.
     ///
     /// - Parameter characters: The maximum number of characters. A longer text is cut off and ends with a `…`. Precondition:
     ///   positive.

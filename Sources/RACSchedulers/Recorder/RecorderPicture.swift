@@ -63,7 +63,7 @@ private struct RecordedRow {
         self.row = row
     }
 
-    /// Adds a value, to the last marble if there is no room for another one.
+    /// Adds a value. Adds it to the last marble if there is no room for another marble.
     mutating func add(_ text: String?, at time: Double) {
         let marble = MarblePicture.Marble(time: time, text: text ?? "")
         if let last = row.marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {

@@ -65,7 +65,7 @@ struct RecorderState: Sendable {
 
     /// A subscription that has not ended, or whose subscriber has not returned.
     struct Live: Sendable {
-        /// Zero in a free slot.
+        /// The number of the subscription, or zero in a free slot.
         var number: Int
         let signal: Int
         let began: Int64

@@ -48,7 +48,7 @@ final class TestExecutor: TaskExecutor {
     }
 
     private func passMain() {
-        // After the work that a job has just enqueued there.
+        // Runs after the work that a job has just enqueued on the main queue.
         DispatchQueue.main.async {
             let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
             switch step {
@@ -75,7 +75,7 @@ final class TestExecutor: TaskExecutor {
     ///
     /// - Parameters:
     ///   - role: The role of the caller.
-    ///   - activity: Also wait until ``activity`` has become higher than this.
+    ///   - activity: A number that ``activity`` must also exceed before this returns.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,
@@ -189,7 +189,7 @@ struct TestJobs: Sendable {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if none is ready or running. A running job does so by itself.
+    /// Keeps jobs from starting, if none is ready or running. While a job runs, no other job can start in any case.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1

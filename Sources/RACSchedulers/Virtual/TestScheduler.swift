@@ -93,7 +93,7 @@ public final class TestScheduler: Scheduler {
     /// Runs actions, and advances the clock, until no action is left.
     ///
     /// - Parameter maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
-    ///   Precondition: no more actions than these run.
+    ///   Precondition: at most this number of actions run.
     public func run(maxActions: Int = 1_000_000) {
         var limit = ActionLimit(maxActions, of: "run()")
         while step() { limit.count() }
@@ -104,6 +104,23 @@ public final class TestScheduler: Scheduler {
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(action)
+    }
+
+    /// Runs an action at a point in virtual time.
+    ///
+    /// ```swift
+    /// let scheduler = TestScheduler()
+    /// scheduler.schedule(at: .seconds(250)) { print("four minutes have passed") }
+    /// scheduler.run()     // prints four minutes have passed
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - time: The time since the scheduler was created. A time that has passed counts as the present time.
+    ///   - action: Runs when the time is advanced to that point.
+    /// - Returns: Disposing it removes the action.
+    @discardableResult
+    public func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        self.time.schedule(at: time, action)
     }
 
     /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
@@ -134,11 +151,6 @@ public final class TestScheduler: Scheduler {
 
 // Used by the clock.
 extension TestScheduler {
-    /// Runs an action at a point in time, or now if that has passed.
-    func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        self.time.schedule(at: time, action)
-    }
-
     /// Records whether the sleeping task is on the executor.
     func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }

@@ -72,7 +72,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
-    ///     Precondition: no more actions than these run.
+    ///     Precondition: at most this number of actions run.
     ///   - isolation: The actor on which actions run: that of the caller.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
         time.exploration?.refuseAsynchronousAdvance()
@@ -98,7 +98,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - maxActions: The limit that stops an endless run: with a repeating action, a body that waits for an outside event would
-    ///     make the time pass forever. Precondition: no more actions than these run by themselves before the body ends.
+    ///     make the time pass forever. Precondition: at most this number of actions run by themselves before the body ends.
     ///   - isolation: The actor of the caller.
     ///   - body: The code under test. Cancelling the caller cancels it.
     /// - Returns: The result of the body.
@@ -111,7 +111,7 @@ extension TestScheduler {
         time.exploration?.refuseAsynchronousAdvance()
         let over = Over()
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
-            // After the beginning of the body, which must not find the time changed.
+            // The clock starts after the body has begun, because the body must not find the time changed.
             let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }

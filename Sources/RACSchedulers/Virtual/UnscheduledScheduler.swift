@@ -1,6 +1,7 @@
 import RACCore
 
-/// A scheduler that must not be used: scheduling on it, or reading its time, reports the use. By default that stops the program.
+/// A scheduler that must not be used: a call that schedules on it or reads its time is reported. By default the report stops the
+/// program.
 ///
 /// For tests of code that requires a scheduler but does not use it in the tested case.
 ///
@@ -20,19 +21,19 @@ public struct UnscheduledScheduler: Scheduler {
         self.onUse = onUse
     }
 
-    /// Reports the use. Zero if the report returns.
+    /// Reports the call. The time is zero if the report returns.
     public var now: Duration {
         report("now")
         return .zero
     }
 
-    /// Reports the use, and returns a disposable that is already disposed. The action never runs.
+    /// Reports the call, and returns a disposable that is already disposed. The action never runs.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         report("schedule(_:)")
     }
 
-    /// Reports the use with the delay, and returns a disposable that is already disposed. The action never runs.
+    /// Reports the call with the delay, and returns a disposable that is already disposed. The action never runs.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -42,7 +43,7 @@ public struct UnscheduledScheduler: Scheduler {
         report("schedule(after: \(delay))")
     }
 
-    /// Reports the use with delay and interval, and returns a disposable that is already disposed. The action never runs.
+    /// Reports the call with the delay and the interval, and returns a disposable that is already disposed. The action never runs.
     @discardableResult
     public func schedule(
         after delay: Duration,

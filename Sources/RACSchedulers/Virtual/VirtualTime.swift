@@ -2,8 +2,8 @@ import RACCore
 
 /// The time of a ``TestScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
-/// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated, no code can advance the time
-/// any more: pending actions are released, and later ones are refused.
+/// The scheduler holds this object, which does not hold the scheduler. Once the scheduler has been deallocated, no code can
+/// advance the time: pending actions are released, and later ones are not accepted.
 final class VirtualTime: TimelineScheduler {
     private struct State: Sendable {
         var timeline = Timeline()

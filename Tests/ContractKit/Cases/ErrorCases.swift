@@ -69,4 +69,13 @@ let errorCases: [OperatorCase] = [
             return failures.map { _ in bench.call() }
         }
     },
+    OperatorCase(
+        "mapToResult()",
+        "1 2 3 |",
+        failing: "1 2 -1 |",
+        failingAtOnce: "-1 |",
+        infallible: { source, _ in
+            source.mapToResult().map { result in if case .success(let value) = result { value } else { -1 } }
+        }
+    ),
 ]

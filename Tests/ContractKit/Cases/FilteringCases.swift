@@ -125,4 +125,24 @@ let filteringCases: [OperatorCase] = [
             if case .failed(let error) = error { error } else { .second }
         }
     },
+    OperatorCase("distinct(comparing:)", "1 3 |", failing: "1 #") { source, bench in
+        source.distinct(comparing: { former, value in
+            bench.call()
+            return value == former + 1
+        })
+    },
+    OperatorCase(
+        "paused(while:keeping:)",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "2 3 |", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        // A pause from 0 to 15 seconds, and from 25 to 35.
+        source.paused(
+            while: bench.other(Signal.just(1).concat(bench.every(15, 0)).merge(with: bench.every(25, 1)))
+                .map { $0 == 1 },
+            keeping: 2
+        )
+    },
 ]

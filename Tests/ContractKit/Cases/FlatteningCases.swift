@@ -168,4 +168,25 @@ let flatteningCases: [OperatorCase] = [
             return 0
         }
     },
+    OperatorCase("repeated(while:)", "1 2 3 1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.deferred {
+            let rounds = Counter()
+            let goesOn: @Sendable () -> Bool = {
+                bench.call()
+                return rounds.increment() < 2
+            }
+            return source.repeated(while: goesOn())
+        }
+    },
+    OperatorCase(
+        "repeated(when:)",
+        "1 2 3 1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "1 2 3 1 2 3 1 2 3 |"]
+    ) { source, bench in
+        source.repeated { completions in
+            bench.call()
+            return completions.map { bench.call() }.take(2)
+        }
+    },
 ]

@@ -32,6 +32,28 @@ let sharingCases: [OperatorCase] = [
     OperatorCase("replayLazily()", "1 2 3 |", failing: "1 2 #", .shares, .outlivesDisposal) { source, _ in
         source.replayLazily()
     },
+    OperatorCase(
+        "hot(in:)",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "|", .failing: "#"],
+        .shares,
+        .eager,
+        .outlivesDisposal
+    ) { source, bench in
+        source.hot(in: bench.bag)
+    },
+    OperatorCase(
+        "hot(replay:in:)",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "3 |", .failing: "2 #"],
+        .shares,
+        .eager,
+        .outlivesDisposal
+    ) { source, bench in
+        source.hot(replay: 1, in: bench.bag)
+    },
     OperatorCase("autoconnect()", "1 2 3 |", failing: "1 2 #", .shares) { source, bench in
         source.map { value in
             bench.call()
@@ -51,5 +73,18 @@ let sharingCases: [OperatorCase] = [
             bench.call()
             return shared.zip(with: shared).map { $0 + $1 }
         }
+    },
+    OperatorCase(
+        "partition(_:)",
+        "1 20 3 |",
+        failing: "1 20 #",
+        synchronous: [.values: "20 1 3 |", .failing: "20 #"],
+        .shares
+    ) { source, bench in
+        let (even, odd) = source.partition { value in
+            bench.call()
+            return value.isMultiple(of: 2)
+        }
+        return Signal.merge(even.map { $0 * 10 }, odd)
     },
 ]

@@ -31,4 +31,7 @@ let sideEffectCases: [OperatorCase] = [
     },
     OperatorCase("log(_:events:to:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.log { _ in bench.call() }
     },
+    OperatorCase("onSubscribed(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        source.onSubscribed { bench.call() }
+    },
 ]

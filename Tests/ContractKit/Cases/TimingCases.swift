@@ -77,4 +77,16 @@ let timingCases: [OperatorCase] = [
     ) { source, bench in
         source.measureInterval(on: bench.scheduler)
     },
+    OperatorCase(
+        "debounce(on:_:)",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "3 |", .failing: "#"],
+        .needsScheduler
+    ) { source, bench in
+        source.debounce(on: bench.scheduler) { value in
+            bench.call()
+            return .seconds(2 * value)
+        }
+    },
 ]

@@ -257,4 +257,5 @@ let transformingCases: [OperatorCase] = [
     ) { source, bench in
         source.window(every: .seconds(25), on: bench.scheduler).flattenMap { $0.collect() }.take(3)
     },
+    OperatorCase("sliding(count:)", "[1, 2] [2, 3] |", failing: "[1, 2] #") { source, _ in source.sliding(count: 2) },
 ]

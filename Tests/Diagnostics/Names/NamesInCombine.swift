@@ -91,3 +91,7 @@ func assignTo(_ names: Signal<String, Never>, _ name: MutableProperty<String>) {
 func assignToKeyPath(_ names: Signal<String, Never>, _ label: Label) {
     names.assign(to: \.text, on: label)  // error: renamed to 'bind(to:on:)'
 }
+
+func removeAllDuplicates(_ numbers: Signal<Int, Never>) {
+    numbers.removeAllDuplicates(by: { $0 == $1 }).subscribe { print($0) }  // error: renamed to 'distinct(comparing:)'
+}

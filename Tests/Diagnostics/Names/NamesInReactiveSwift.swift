@@ -71,3 +71,28 @@ func sendValue(_ numbers: Subject<Int, Never>) {
 func sendCompleted(_ numbers: Subject<Int, Never>) {
     numbers.sendCompleted()  // error: renamed to 'complete()'
 }
+
+func materializeResults(_ query: String) {
+    fetch(query).materializeResults().subscribe { print($0) }  // error: renamed to 'mapToResult()'
+}
+
+func flatMapLatest(_ names: MutableProperty<String>) {
+    names
+        .flatMap(.latest) { suggestions($0) }  // error: '.latest' is 'switchMap' here, '.merge' is 'flattenMap'
+        .subscribe { print($0) }
+}
+
+func flatMapLatestOfSeveralStatements(_ names: MutableProperty<String>) {
+    names
+        .flatMap(.latest) { name in  // error: '.latest' is 'switchMap' here
+            let query = name.lowercased()
+            return suggestions(query)
+        }
+        .subscribe { print($0) }
+}
+
+func flatMapConcurrentlyOfALeadingDot(_ names: MutableProperty<String>) {
+    names
+        .flatMap(.concurrent(limit: 2)) { .just($0.count) }  // error: '.concurrent' is 'flattenMap(maxConcurrent:_:)'
+        .subscribe { print($0) }
+}

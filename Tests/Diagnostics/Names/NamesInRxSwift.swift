@@ -96,3 +96,15 @@ func accept(_ numbers: Subject<Int, Never>) {
 func onCompleted(_ numbers: Subject<Int, Never>) {
     numbers.onCompleted()  // error: renamed to 'complete()'
 }
+
+func nwise(_ numbers: Signal<Int, Never>) {
+    numbers.nwise(3).subscribe { print($0) }  // error: renamed to 'sliding(count:)'
+}
+
+func pausable(_ numbers: Signal<Int, Never>, _ pauser: MutableProperty<Bool>) {
+    numbers.pausable(pauser).subscribe { print($0) }  // error: renamed to 'paused(while:)'
+}
+
+func doOnSubscribed(_ numbers: Signal<Int, Never>) {
+    numbers.do(onSubscribed: { print("on") }).subscribe { print($0) }  // error: renamed to 'onSubscribed(_:)'
+}

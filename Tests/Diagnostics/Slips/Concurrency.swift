@@ -53,3 +53,72 @@ final class SubscribesTooEarly: Sendable {
         total = MutableProperty(0)
     }
 }
+
+func awaitsInMap(_ ids: Signal<Int, Never>) {
+    ids
+        .map { await page($0) }  // error: cannot pass function of type '@Sendable (Int) async -> String'
+        .subscribe { print($0) }
+}
+
+func awaitsInMapOfSeveralStatements(_ ids: Signal<Int, Never>) {
+    ids
+        .map { id in  // error: cannot pass function of type '@Sendable (Int) async ->
+            let text = await page(id)
+            return text.count
+        }
+        .subscribe { print($0) }
+}
+
+func awaitsInFlattenMap(_ ids: Signal<Int, Never>) {
+    ids
+        .flattenMap { suggestions(await page($0)) }  // error: to parameter expecting synchronous function type
+        .subscribe { print($0) }
+}
+
+func awaitsInFlattenMapWithALeadingDot(_ ids: Signal<Int, Never>) {
+    ids
+        .flattenMap { .just(await page($0)) }  // error: invalid conversion from 'async' function
+        .subscribe { print($0) }
+}
+
+func awaitsInSwitchMapOfSeveralStatements(_ ids: Signal<Int, Never>) {
+    ids
+        .switchMap { id in  // error: invalid conversion from 'async' function
+            let text = await page(id)
+            return suggestions(text)
+        }
+        .subscribe { print($0) }
+}
+
+func throwsInConcatMap(_ names: Signal<String, Offline>) {
+    names
+        .concatMap { load(try number(in: $0)) }  // error: invalid conversion from throwing function
+        .ignoreFailure()
+        .subscribe { print($0) }
+}
+
+func throwsInSubscribe(_ names: Signal<String, Never>) {
+    names
+        .subscribe { print(try number(in: $0)) }  // error: can neither 'await' nor throw
+}
+
+func awaitsInSubscribe(_ ids: Signal<Int, Never>) {
+    ids
+        .subscribe { print(await page($0)) }  // error: can neither 'await' nor throw
+}
+
+final class HoldsItselfWeaklyOutside: Sendable {
+    let bag = DisposableBag()
+    let total = MutableProperty(0)
+
+    func start(_ numbers: Signal<Int, Never>) {
+        numbers
+            .flattenMap { [weak self] number in
+                Signal.just(number).doNext {
+                    self?.total.value += $0  // error: reference to captured var 'self' in concurrently-executing code
+                }
+            }
+            .subscribe()
+            .add(to: bag)
+    }
+}

@@ -54,7 +54,7 @@ func takesTheLatestOfAnotherFailure(_ first: Signal<Int, Offline>, _ second: Sig
 
 func flattensIntoAnotherFailure(_ ids: Signal<Int, Malformed>) {
     ids
-        .flattenMap { load($0) }  // error: to expected argument type '(@Sendable (Int) -> Signal<User, Malformed>
+        .flattenMap { load($0) }  // error: these signals fail differently
         .ignoreFailure()
         .subscribe { print($0.name) }
 }
@@ -72,7 +72,31 @@ func switchesToAnotherFailure(_ ids: Signal<Int, Malformed>) {
 
 func goesOnWithAnotherFailure(_ ids: Signal<Int, Malformed>) {
     ids
-        .then { load(1) }  // error: to expected argument type '(@Sendable () -> Signal<User, Malformed>
+        .then { load(1) }  // error: these signals fail differently
+        .ignoreFailure()
+        .subscribe { print($0.name) }
+}
+
+func flattensIntoAnotherFailureAndHandlesIt(_ ids: Signal<Int, Malformed>) {
+    ids
+        .flattenMap { load($0) }  // error: these signals fail differently
+        .subscribe {
+            print($0)
+        } failed: {
+            print($0)
+        }
+}
+
+func flattensABatchIntoAnotherFailure(_ ids: Signal<Int, Malformed>) {
+    ids
+        .concatMap { load($0) }  // error: these signals fail differently
+        .ignoreFailure()
+        .subscribe { print($0.name) }
+}
+
+func ignoresRequestsOfAnotherFailure(_ ids: Signal<Int, Malformed>) {
+    ids
+        .exhaustMap { load($0) }  // error: these signals fail differently
         .ignoreFailure()
         .subscribe { print($0.name) }
 }
@@ -114,6 +138,42 @@ func retriesATextOfTimes(_ users: Signal<User, Offline>) {
         .retry("3")  // error: cannot convert value of type 'String' to expected argument type 'Int'
         .ignoreFailure()
         .subscribe { print($0.name) }
+}
+
+func misspeltInRetry(_ users: Signal<User, Offline>, _ scheduler: any Scheduler) -> Signal<User, Offline> {
+    users
+        .retry { failures in
+            failures.delya(.seconds(1), on: scheduler)  // error: has no member 'delya'
+        }
+}
+
+// Misleads: the compiler takes the form with a number, which has one mistake and not three. With the label it names the mistake.
+func retriesAfterASignalOfAnotherType(_ users: Signal<User, Offline>, _ clock: any Scheduler) -> Signal<User, Offline> {
+    users
+        .retry { failures in
+            failures.enumerated().switchMap { number, failure -> Signal<Void, Offline> in
+                guard number < 3 else { return .fail(failure) }
+                return .timer(after: .seconds(1), on: clock).mapTo(())  // error: the types 'Void' and 'Duration'
+            }
+        }
+}
+
+func retriesWhenASignalOfAnotherTypeSends(_ users: Signal<User, Offline>, _ clock: any Scheduler) {
+    users
+        .retry(when: { failures in
+            failures.enumerated().switchMap { number, failure -> Signal<Void, Offline> in
+                guard number < 3 else { return .fail(failure) }
+                return .timer(after: .seconds(1), on: clock).mapTo(())  // error: the types 'Void' and 'Duration'
+            }
+        })
+        .ignoreFailure()
+        .subscribe { print($0) }
+}
+
+func throwsInMap(_ names: Signal<String, Never>) {
+    names
+        .map { try number(in: $0) }  // error: invalid conversion from throwing function
+        .subscribe { print($0) }
 }
 
 func changesAFailureThatHasNoSuchMember(_ users: Signal<User, Offline>) {

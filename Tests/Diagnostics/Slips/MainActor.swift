@@ -120,8 +120,8 @@ func mergesOtherValuesOnMain(_ screen: Screen) {
         .subscribe { print($0) }
 }
 
-// Misleads: in the overload whose closure returns the other kind of signal, the compiler does not check the rest of the chain. It
-// considers a wrong kind of signal a smaller mistake than a missing name.
+// Misleads: the compiler chooses the overload whose closure returns the other kind of signal, and does not check the rest of the
+// chain. It considers a wrong kind of signal a smaller mistake than a missing name.
 @MainActor
 func misspeltAfterASignalOnMain(_ screen: Screen) {
     screen.query.onMain

@@ -24,7 +24,7 @@ func debouncesForANumber(_ names: MutableProperty<String>) {
 
 func debouncesWithoutLabel(_ names: MutableProperty<String>) {
     names
-        .debounce(0.3, on: QueueScheduler())  // error: 'for:'
+        .debounce(0.3, on: QueueScheduler())  // error: renamed to 'debounce(for:on:)'
         .subscribe { print($0) }
 }
 
@@ -87,6 +87,22 @@ func forgetsReturnInACommand() {
     save.execute("one")
 }
 
+@MainActor
+func saysNoTypeInACommand() {
+    let show = Command { name in print(name) }  // error: type 'Any' does not conform to the 'Sendable' protocol
+    print(show)
+}
+
+@MainActor
+func throwsAnyErrorInACommand() -> Command<String, Int, Offline> {
+    Command { name in try number(in: name) }  // error: invalid conversion of thrown error type 'any Error' to 'Offline'
+}
+
+@MainActor
+func saysThatACommandThrowsAnyError() -> Command<String, Int, Offline> {
+    Command { (name: String) throws in name.count }  // error: invalid conversion
+}
+
 // Misleads: the message is right, but is on the line where the closure begins, and not where it throws.
 @MainActor
 func throwsAnotherErrorInACommand() -> Command<String, Int, Offline> {
@@ -134,4 +150,28 @@ func forgetsToTry(_ numbers: Signal<Int, Offline>) async {
     for await number in numbers.values {  // error: call can throw, but the error is not handled
         print(number)
     }
+}
+
+func wrongLabelOfDebounce(_ names: Subject<String, Never>, _ scheduler: any Scheduler) {
+    names
+        .debounce(for: .seconds(3), in: scheduler)  // error: (have 'for:in:', expected 'for:on:')
+        .map { $0.count }.subscribe { print($0) }
+}
+
+func unknownOperatorInRepeatedWhen(_ names: Signal<String, Never>, _ scheduler: any Scheduler) {
+    names
+        .repeated { $0.deley(.seconds(3), on: scheduler) }  // error: has no member 'deley'
+        .map { $0.count }.subscribe { print($0) }
+}
+
+func unknownMemberInDistinct(_ names: Signal<String, Never>) {
+    names
+        .distinct { $0.cuont }  // error: has no member 'cuont'
+        .map { $0.count }.subscribe { print($0) }
+}
+
+func pausedByAPlainValue(_ names: Signal<String, Never>) {
+    names
+        .paused(while: true)  // error: requires that 'Bool' conform to 'SignalProtocol'
+        .map { $0.count }.subscribe { print($0) }
 }

@@ -278,6 +278,10 @@ extension SignalProtocolDecodeComments {
     static let files = Data.signal(contentsOf: url, on: scheduler)
 }
 
+extension SignalProtocolTrackActivityComments {
+    static let activity = ActivityCount()
+}
+
 extension SignalProtocolTakeDuringComments {
     static let lifetime = Lifetime()
 }

@@ -34,3 +34,7 @@ extension SignalSubscribingWithinComments {
     static let pages = Signal<String, Never>.from(["one", "two"])
     static func show(_ page: String) -> Bool { page == "one" }
 }
+
+extension RelayComments {
+    static let queries = Relay<String>()
+}

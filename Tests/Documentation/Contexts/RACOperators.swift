@@ -65,6 +65,60 @@ extension PublishSelectorComments {
     static let readings = Signal<Int, Never>.from(1...3)
 }
 
+extension DistinctComments {
+    struct Position: Sendable {
+        var (x, y) = (0.0, 0.0)
+
+        func distance(to other: Position) -> Double { abs(x - other.x) + abs(y - other.y) }
+    }
+
+    static let positions = Signal<Position, Never>.from([Position()])
+}
+
+extension OnSubscribedComments {
+    struct Connection: Sendable {
+        func send(_ question: String) {}
+    }
+
+    static let answers = Subject<String, Never>()
+    static let connection = Connection()
+}
+
+extension PartitionComments {
+    static let amounts = Subject<Int, Never>()
+}
+
+extension PausedComments {
+    static let prices = Subject<Double, Never>()
+    static let isScrolling = MutableProperty(false)
+}
+
+extension RepeatedWhenComments {
+    static let refresh = Signal<String, APIError>.just("news")
+    static let buttonPresses = Subject<Void, Never>()
+}
+
+extension RepeatedWhileComments {
+    static let nextPage = Signal<String, APIError>.just("page")
+    static let hasMore = MutableProperty(true)
+}
+
+extension SlidingComments {
+    static let temperatures = Signal<Double, Never>.from([18, 19, 23])
+}
+
+extension HotComments {
+    static let submitted = Subject<String, Never>()
+    static let items = MutableProperty(["one", "two"])
+    static let bag = DisposableBag()
+
+    static func request(_ text: String) -> Signal<[String], Never> { .just([text]) }
+}
+
+extension AwaitingComments {
+    static let upload = Signal<Void, APIError>.just(())
+}
+
 // The signals of the one-line examples of operators.
 
 let numbers = Signal<Int, Never>.from(1...5)

@@ -293,7 +293,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// The same for endpoints that observers of a terminal read.
+/// The order of notifications for endpoints that observers of a terminal read.
 @Suite struct RemoteEndpointPropagationTests {
     @MainActor
     @Test
@@ -306,7 +306,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let terminal = ChannelTerminal.onMain(changes: edits) { (_: Int) in }
         let seen = Mutex<[[Int]]>([])
         let fromBound = Recorder(bound)
-        // Before the binding, so that it is the first subscriber.
+        // Subscribed before the binding, so that this is the first subscriber.
         terminal.subscribe { value in
             other.value = value * 10
             seen.withLock { $0.append([value, property.value, fromBound.values.last ?? -1]) }
@@ -330,7 +330,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(property.value == 6)
     }
 
-    @Test func `a property deallocated while its value is in delivery leaves the value in the user defaults`() throws {
+    @Test func `a property deallocated during a delivery leaves the delivered value in the user defaults`() throws {
         let name = "RemoteEndpointPropagationTests.end"
         let defaults = try #require(UserDefaults(suiteName: name))
         defer { defaults.removePersistentDomain(forName: name) }

@@ -3,7 +3,8 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Chains of bound properties of any length need only a small stack, here 512 KiB. The cost of a further property does not grow.
+/// Chains of bound properties of any length need only a small stack, here 512 KiB. The cost of binding one more property does not
+/// grow.
 @Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
     private static let length = heavy(100_000, debug: 5_000)
 
@@ -74,7 +75,7 @@ import Testing
         #expect(many < few * 6, "\(many / few)")
     }
 
-    @Test func `binding a new property notifies no observer of the properties bound before`() {
+    @Test func `binding a new property notifies no observer of the previously bound properties`() {
         let (hub, other, new) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         other.terminal.bindTwoWay(to: hub.terminal)
         let told = Counter()
@@ -102,7 +103,7 @@ import Testing
                     for number in 1...20 { writer.value = number }
                 } else {
                     for (position, place) in places.enumerated() {
-                        // To the hub and to the previous property, which also makes rings.
+                        // Each property is bound to the hub and to the previous property, which also makes rings.
                         place.terminal.bindTwoWay(to: hub.terminal)
                         if position > 0 { place.terminal.bindTwoWay(to: places[position - 1].terminal) }
                     }

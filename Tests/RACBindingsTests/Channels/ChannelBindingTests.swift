@@ -4,7 +4,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Properties bound to the terminals of a channel. The channel is then one more endpoint.
+/// Properties bound to the terminals of a channel. The channel is then a further endpoint of the binding.
 @Suite struct ChannelBindingTests {
     private let channel = Channel<Int, Never>()
 
@@ -27,7 +27,7 @@ import Testing
         #expect([model.value, other.value, view.value] == [4, 4, 4])
     }
 
-    @Test func `a terminal without a value takes the bound property's value, even an older one`() {
+    @Test func `a terminal without a value takes the bound property's value, even if that is older`() {
         let property = MutableProperty(1)
         let recorder = Recorder(channel.leadingTerminal)
         channel.followingTerminal.send(2)

@@ -67,7 +67,7 @@ private final class Knob {
         #expect(property.value == 9)
     }
 
-    @Test func `of many values sent on another thread only the latest is written, on the main actor`() async {
+    @Test func `if many values are sent on another thread, only the latest is written, on the main actor`() async {
         let terminal = knob.terminal
         let done = Expectation()
         DispatchQueue.global().async {
@@ -81,7 +81,7 @@ private final class Knob {
         #expect(knob.settings == [1_000])
     }
 
-    @Test func `of two values from other threads the later write wins even if it arrives first`() async {
+    @Test func `the later of two writes from other threads wins even if its value arrives first`() async {
         let (slow, fast) = (MutableProperty(0), MutableProperty(0))
         let (isWritten, mayArrive, hasArrived) = (Expectation(), Expectation(), Expectation())
         slow.subscribe {

@@ -23,7 +23,7 @@ import Testing
         #expect(Recorder(following).values == [2])
     }
 
-    @Test func `a value sent to one terminal is sent only by the other one`() {
+    @Test func `a value sent to one terminal is sent only by the other terminal`() {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         leading.send(1)
         following.send(2)

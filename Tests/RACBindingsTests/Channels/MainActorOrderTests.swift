@@ -41,7 +41,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 
-    @Test func `a control without a current value takes the bound property's value, even an older one`() {
+    @Test func `a control without a current value takes the bound property's value, even if that is older`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         second.terminal.bindTwoWay(to: knob.terminal)
         first.terminal.bindTwoWay(to: knob.terminal)

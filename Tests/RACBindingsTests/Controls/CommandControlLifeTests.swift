@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `a control keeps its command until another one is set`() {
+    @Test func `a control keeps its command until another command is set`() {
         let button = PlainButton()
         button.setCommand(makeCommand())
         #expect(objects.count == 1)

@@ -168,7 +168,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command set while another one is being set replaces it`() {
+    @Test func `a command set while another command is being set replaces it`() {
         let (button, runs) = (PlainButton(), Counter())
         let other = Command<Void, Never, Never> {
             runs.increment()

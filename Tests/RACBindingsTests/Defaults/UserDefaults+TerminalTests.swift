@@ -147,7 +147,7 @@ extension UserDefaultsSuites {
             let hasLooked = Expectation()
             do {
                 let terminal = defaults.terminal(forKey: "key", as: Watched.self)
-                // One thread finds a difference, and another one sends while the first reads again.
+                // One thread finds a difference, and another thread sends while the first one reads again.
                 Watched.phase.value = .differs
                 DispatchQueue.global().async { [test] in
                     test.set(1, "other")

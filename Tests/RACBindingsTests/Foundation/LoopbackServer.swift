@@ -23,7 +23,7 @@ final class LoopbackServer: Sendable {
             case reset
             /// Does nothing until the client closes.
             case hang
-            /// Waits for the expectation, sends the rest, and closes.
+            /// Waits for the expectation, sends the remaining bytes, and closes.
             case sendLater(Expectation, [UInt8])
         }
 

@@ -150,7 +150,7 @@ import Testing
             #expect(isAddressSanitized || addresses.values.contains { $0 > 1 }, "no address was used twice")
         }
 
-        @Test func `of two threads that bind the same key path concurrently one is reported`() async {
+        @Test func `if two threads bind the same key path concurrently, one of the bindings is reported`() async {
             let model = Shared(Model())
             let reported = Counter()
             let bindings = Shared<[any Disposable]>([])
@@ -229,7 +229,7 @@ import Testing
             #expect(DuplicateBindingCheck.patience >= .seconds(1))
         }
 
-        @Test @MainActor func `of three bindings with one disposed the other two are reported`() async {
+        @Test @MainActor func `if one of three bindings is disposed, the other two are reported`() async {
             let found = await reports {
                 let first = subject.bind(to: \.number, on: model)
                 subject.named("second").bind(to: \.number, on: model)

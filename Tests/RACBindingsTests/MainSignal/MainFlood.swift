@@ -8,7 +8,7 @@ struct PostedNumber: Equatable, Sendable {
     let number: Int
 }
 
-/// The same on the main actor: isolated to no actor, and not Sendable.
+/// A posted number on the main actor: isolated to no actor, and not Sendable.
 final class Post: Equatable {
     let posted: PostedNumber
 

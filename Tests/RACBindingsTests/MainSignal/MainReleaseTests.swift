@@ -43,6 +43,15 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
+    @Test func `the state of scan(into:) is released on the main queue if another thread disposes`() async {
+        let (numbers, continuation) = (Subject<Int, Never>(), releases.continuation)
+        let subscription = numbers.onMain.map { _ in Row { continuation.yield($0) } }
+            .scan(into: [Row]()) { $0.append($1) }.map(\.count).subscribe()
+        numbers.send(1)
+        await Task.detached { subscription.dispose() }.value
+        #expect(await nextReleaseIsOnMain() == true)
+    }
+
     @Test func `values are released on the main queue if another thread ends the signal`() async {
         let numbers = Subject<Int, Never>()
         rows(numbers).subscribe()

@@ -52,7 +52,7 @@ private final class Account {
         #expect(!elsewhere.value.isEmpty && elsewhere.value.allSatisfy { $0 })
     }
 
-    @Test func `a main property that depends on another one sends each change once`() async {
+    @Test func `a main property that depends on another main property sends each change once`() async {
         let isAdult = MainProperty { [age] in age.value >= 18 }
         let label = MainProperty { [account] in isAdult.value ? account.name : "a child" }
         let recorder = Recorder(label)

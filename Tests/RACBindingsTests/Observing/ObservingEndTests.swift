@@ -20,7 +20,7 @@ private class Parent {
     }
 }
 
-/// Has a registrar of its own and one of its superclass.
+/// A class with a registrar of its own, in addition to that of its superclass.
 @Observable @MainActor
 private final class Stepparent: Parent {
     var name = ""

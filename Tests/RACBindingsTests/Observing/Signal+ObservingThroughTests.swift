@@ -60,7 +60,7 @@ private final class Host {
         second?.number = 2
         parent.guest = second
         await mainTurn()
-        // It is not observed any more.
+        // The first object is no longer observed.
         first.number = 10
         await mainTurn()
         second = nil

@@ -194,7 +194,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the time of an update per property does not grow with the number of properties`() {
+    @Test func `the time per property of an update does not grow with the number of properties`() {
         func time(_ count: Int) -> Double {
             let parts = (0..<count).map { MutableProperty($0) }
             let recorders = [
@@ -210,7 +210,7 @@ import Testing
         }
         let short = time(1_000)
         let long = time(8_000)
-        // A search through all parts for each of them would make it eight times as long.
+        // If each part were found by a search through all parts, the time would be eight times as long.
         #expect(long < short * 3, "\(long / short)")
     }
 }

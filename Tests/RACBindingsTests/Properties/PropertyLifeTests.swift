@@ -184,7 +184,7 @@ private final class ForeignProperty: PropertyProtocol {
             for _ in 0..<length {
                 let former = last
                 last = Property { former.value + 1 }
-                // Each is evaluated before the next one reads it.
+                // Each property is evaluated before the next property reads it.
                 _ = last.value
             }
             #expect(last.value == length)
@@ -204,7 +204,7 @@ private final class ForeignProperty: PropertyProtocol {
         }
         let short = time(500)
         let long = time(8_000)
-        // A check of all nested calls would make it sixteen times as long.
+        // If each call checked all nested calls, the time would be sixteen times as long.
         #expect(long < short * 6, "\(long / short)")
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(after.value == [0, 10, 20])
     }
 
-    @Test func `map of a property returns a signal, mapped a property, without type annotations`() {
+    @Test func `map of a property returns a signal and mapped returns a property, without type annotations`() {
         let name = MutableProperty("Ada")
         let signal = name.map { $0.count }
         let property = name.mapped { $0.count }
@@ -151,7 +151,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(6), .completed])
     }
 
-    @Test func `combining a property with its own mapped one sends each change once and consistently`() {
+    @Test func `combining a property with one mapped from it sends each change once and consistently`() {
         let number = MutableProperty(1)
         let both = Property(combining: number, number.mapped { $0 * 10 })
         let (sent, read) = (Shared<[String]>([]), Shared<[String]>([]))

@@ -88,7 +88,7 @@ import Testing
         _ write: Write,
         _ observed: Observed
     ) {
-        // A value sent to a terminal is not sent by the same terminal, but by another one.
+        // A value sent to one terminal is sent by every other terminal, but not by the same one.
         let log = Log()
         let property = MutableProperty<Token?>(nil)
         let (signal, kept) = observed(property)

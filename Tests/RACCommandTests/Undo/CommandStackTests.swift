@@ -192,7 +192,7 @@ private final class Editor {
         #expect(editor.sketch.title == "")
     }
 
-    @Test func `after a failed undo of a group the undone part can be redone and the rest undone`() {
+    @Test func `after a failed undo of a group, the undone part can be redone and the other part undone`() {
         let editor = Editor()
         editor.history.group(named: "Turn") {
             for angle in [1, 7, 2, 3] { editor.rotate.execute(angle) }

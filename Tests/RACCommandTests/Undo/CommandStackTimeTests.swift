@@ -16,7 +16,7 @@ import Testing
         init() {
             let (scheduler, values, stuck) = (scheduler, values, stuck)
             history = CommandStack(scheduler: scheduler)
-            // Not the scheduler itself, since its pending actions would retain it.
+            // The closure holds `heldByActions`, since the scheduler's pending actions would otherwise retain the scheduler.
             let time = scheduler.heldByActions
             insert = history.command(named: "Insert") { value in
                 Signal<Int, TestError>.just(value).delay(.seconds(1), on: time).doNext { value in
@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `an undo that fails within a group keeps the rest as a shorter group`() {
+    @Test func `an undo that fails within a group keeps the remaining changes as a shorter group`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]

@@ -4,7 +4,7 @@ import TestSupport
 
 /// The expected behavior of a command stack as a simpler model: a line of all versions of a document, and a position on it.
 ///
-/// A version is a number, and each new version has a new one. Changes of one step are adjacent and have the same `step`.
+/// A version is a number, and each new version has a new number. Changes of one step are adjacent and have the same `step`.
 struct TimelineModel {
     private struct Entry {
         var version: Int
@@ -121,7 +121,7 @@ enum HistoryCall: CaseIterable {
     case perform, performMerging, performFailing, undo, redo, undoFailing, redoFailing
     case beginGroup, endGroup, markClean, endMerging, removeAll
 
-    /// Returns usual calls often and the others seldom.
+    /// Returns usual calls often and other calls rarely.
     static func random(using generator: inout SeededGenerator) -> HistoryCall {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<4: .perform

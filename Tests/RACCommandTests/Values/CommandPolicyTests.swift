@@ -134,7 +134,7 @@ import Testing
         )
     }
 
-    @Test func `of the requests made while a run is stopped only the last one starts`() {
+    @Test func `only the last request made while a run is being stopped starts`() {
         let command = Shared<Command<Int, Int, TestError>?>(nil)
         let (begun, outcomes) = (Shared<[Int]>([]), Shared<[Int: CommandError<TestError>]>([:]))
         let execute: @Sendable (Int) -> Void = { input in

@@ -142,8 +142,8 @@ import Testing
             },
             [execute, execute, { _ in command.value?.cancelAll() }]
         ) { round in
-            // A run that begins when another one ends is ended by a later action of the queue. The last action itself reports the
-            // end.
+            // A run that begins when a previous run ends is itself ended by a later action of the queue. The last action reports
+            // the end.
             var isAtRest = false
             while !isAtRest {
                 isAtRest = command.value?.isExecuting == false

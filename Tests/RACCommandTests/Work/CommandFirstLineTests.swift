@@ -155,7 +155,7 @@ import Testing
         #expect(run.events == [.next(3), .failed(.cancelled)])
     }
 
-    @Test func `work can be a signal, a leading dot or several statements`() {
+    @Test func `work can be a signal, an expression with a leading dot or several statements`() {
         let one = Command { (number: Int) in Signal.just(number) }
         let two = Command<Int, Int, TestError> { _ in .fail(.first) }
         let three = Command<Int, Int, TestError> { number in

@@ -11,7 +11,7 @@ import Testing
         #expect(order.withLock { $0 } == [4, 3, 2, 1])
     }
 
-    @Test func `adding to a disposed one disposes the member immediately`() {
+    @Test func `adding to a disposed set disposes the member immediately`() {
         let compound = CompoundDisposable()
         compound.dispose()
         let late = ActionDisposable()
@@ -19,7 +19,7 @@ import Testing
         #expect(late.isDisposed)
     }
 
-    @Test func `adding a closure to a disposed one runs it immediately`() {
+    @Test func `adding a closure to a disposed set runs it immediately`() {
         let compound = CompoundDisposable()
         compound.dispose()
         let runs = Counter()

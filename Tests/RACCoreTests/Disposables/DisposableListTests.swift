@@ -22,7 +22,7 @@ import Testing
     private struct Model {
         typealias Entry = (registration: CompoundDisposable.Registration, number: Int)
 
-        /// Kept separately: a search by identity looks here first.
+        /// Kept separately, because a search by identity checks this entry first.
         var first: Entry?
         var others: [Entry] = []
 
@@ -70,7 +70,7 @@ import Testing
                     compound.unregister(entry.registration)
                     model.remove { $0.registration == entry.registration }
                 } else if let member = members.randomElement(using: &generator) {
-                    // It can be removed already.
+                    // The member can be removed already.
                     compound.remove(member)
                     model.remove { $0.number == member.number }
                 }

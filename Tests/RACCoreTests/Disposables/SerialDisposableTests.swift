@@ -18,7 +18,7 @@ import Testing
         #expect(serial.isDisposed)
     }
 
-    @Test func `setting the content of a disposed one disposes it immediately`() {
+    @Test func `content set on a disposed container is disposed immediately`() {
         let serial = SerialDisposable()
         serial.dispose()
         let content = ActionDisposable()
@@ -62,7 +62,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `swap on a disposed one disposes the new content`() {
+    @Test func `swap on a disposed container disposes the new content`() {
         let serial = SerialDisposable()
         serial.dispose()
         let content = ActionDisposable()

@@ -48,7 +48,7 @@ import Testing
         #expect(Recorder(signal).values == [1, 2, 3])
     }
 
-    @Test func `from with a closure makes a lazy sequence per subscription, and none before`() {
+    @Test func `from calls its closure for each subscription, and iterates the sequence lazily`() {
         let (sequences, elements) = (Counter(), Counter())
         let signal = Signal<Int, Never>.from {
             sequences.increment()
@@ -87,7 +87,7 @@ import Testing
         for _ in 1...2 { #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed]) }
     }
 
-    @Test func `deferred makes a signal per subscription, and none before`() {
+    @Test func `deferred calls its closure once for each subscription, and not earlier`() {
         let made = Counter()
         let signal = Signal<Int, Never>.deferred { Signal.just(made.increment()) }
         #expect(made.value == 0)

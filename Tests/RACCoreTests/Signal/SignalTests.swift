@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalTests {
-    @Test func `runs its work once per subscription and not before`() {
+    @Test func `runs its work once for each subscription, and not earlier`() {
         let runs = Counter()
         let signal = Signal<Int, Never> { subscriber in
             subscriber.send(runs.increment())
@@ -130,7 +130,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `values sent by several threads arrive serially, and all of them`() {
+    @Test func `all values sent by several threads arrive serially`() {
         let recorder = Recorder(
             Signal<Int, Never> { subscriber in
                 onThreads(4) { number in

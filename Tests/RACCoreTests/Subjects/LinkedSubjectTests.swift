@@ -40,7 +40,7 @@ import Testing
     private static func row(_ name: String, _ link: String, endingWith last: Numbers) -> Numbers {
         let kinds = kinds.contains { $0.name == name } ? kinds.filter { $0.name == name } : kinds
         guard let link = links.first(where: { $0.name == link })?.link else { return last }
-        // Linked from the head on, so that a replay reaches only the next subject.
+        // The links are made from the head to the end, so that each replay reaches only the next subject.
         let head = kinds[0].make()
         var end = head
         for number in 1..<length {

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: orders.map(\.name))
-    func `removing most observers frees their memory and keeps the order of the rest`(name: String)
+    func `removing most observers frees their memory and keeps the order of the others`(name: String)
         throws
     {
         let order = try #require(Self.orders.first { $0.name == name }?.order)

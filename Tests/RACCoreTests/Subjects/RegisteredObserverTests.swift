@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subscriber disposed during another one's completion is released after the completion`(kind: String) throws {
+    func `a subscriber disposed during another subscriber's completion is released afterwards`(kind: String) throws {
         let objects = LiveObjects()
         do {
             let subject = try Self.subject(kind)

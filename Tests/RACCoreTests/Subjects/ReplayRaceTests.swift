@@ -477,7 +477,7 @@ extension ReplayRaceTests {
         }
 
         private func begin(_ event: String) {
-            // A second thread must not touch the rest.
+            // Traps, because a second thread must not touch the other properties.
             precondition(
                 !isInside.exchange(true, ordering: .relaxed),
                 "two threads call one subscriber at the same time"

@@ -54,7 +54,7 @@ import Testing
         #expect(late.values == [2])
     }
 
-    @Test func `a subscriber that another one disposes during a send does not receive the value`() {
+    @Test func `a subscriber that another subscriber disposes during a send does not receive the value`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in second.dispose() }
@@ -63,7 +63,7 @@ import Testing
         #expect(second.values.isEmpty)
     }
 
-    @Test func `a subscriber that another one disposes during the completion does not receive it`() {
+    @Test func `a subscriber that another subscriber disposes during the completion does not receive it`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in

@@ -9,6 +9,48 @@ import Testing
         await #expect(throws: TestError.first) { try await Signal<Int, TestError>.fail(.first).completion() }
     }
 
+    @Test func `completionOrCancellation() waits for the completion or throws the failure`() async throws {
+        try await Signal<Int, TestError>.from(1...3).completionOrCancellation()
+        try await Signal<Int, Never>.empty.completionOrCancellation()
+        await #expect(throws: TestError.first) {
+            try await Signal<Int, TestError>.fail(.first).completionOrCancellation()
+        }
+    }
+
+    @Test func `a cancelled completionOrCancellation() throws and disposes the subscription`() async {
+        let disposals = Counter()
+        let task = Task {
+            try await Signal<Int, TestError> { subscriber in
+                subscriber.onDispose { disposals.increment() }
+                subscriber.send(1)
+                withUnsafeCurrentTask { $0?.cancel() }
+                subscriber.complete()
+            }.completionOrCancellation()
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `completionOrCancellation() returns if the task is cancelled after the completion`() async throws {
+        let task = Task {
+            try await Signal<Int, TestError> { subscriber in
+                subscriber.complete()
+                withUnsafeCurrentTask { $0?.cancel() }
+            }.completionOrCancellation()
+        }
+        try await task.value
+    }
+
+    @Test func `a cancelled task subscribes to nothing in completionOrCancellation()`() async {
+        let starts = Counter()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await Signal<Int, TestError> { _ in starts.increment() }.completionOrCancellation()
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(starts.value == 0)
+    }
+
     @Test func `a cancelled collectValues returns the values received so far and disposes the subscription`() async {
         let (subject, disposals) = (Subject<Int, Never>(), Counter())
         let (started, start) = AsyncStream<Void>.makeStream()
@@ -44,7 +86,7 @@ import Testing
         #expect(inOrder)
     }
 
-    @Test @MainActor func `awaiting calls subscribe on the actor of their caller`() async {
+    @Test @MainActor func `awaiting calls subscribe on the actor of their caller`() async throws {
         let places = Shared<[Bool]>([])
         let signal = Signal<Int, Never> { subscriber in
             places.withLock { $0.append(MainQueue.isCurrent) }
@@ -54,7 +96,8 @@ import Testing
         _ = await signal.firstValue()
         _ = await signal.collectValues()
         await signal.completion()
-        #expect(places.withLock { $0 } == [true, true, true])
+        try await signal.completionOrCancellation()
+        #expect(places.withLock { $0 } == [true, true, true, true])
     }
 
     @Test func `firstValue returns the first value and disposes`() async throws {

@@ -84,8 +84,8 @@ import Testing
     @Test(arguments: ways.map(\.name))
     func `if a signal ends inside its closure, the next one starts after the closure returns`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
-        // Their next signal starts inside the closure: they replace one signal by another instead of running a sequence of
-        // signals.
+        // `then` and `catch` start the next signal inside the closure: they replace one signal by another instead of running a
+        // sequence of signals.
         guard name != "then", name != "catch" else { return }
         let hasReturned = Shared(false)
         let startedAfterReturn = Shared<Bool?>(nil)

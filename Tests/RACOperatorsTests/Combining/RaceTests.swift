@@ -64,7 +64,7 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
-    @Test func `a value in delivery when another signal wins is dropped`() {
+    @Test func `a value that is being delivered when another signal wins is dropped`() {
         let second = second
         let slow = first.map { value in
             second.send(value * 10)
@@ -171,7 +171,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `an input that wins on another thread while subscribing disposes every other one`() {
+    @Test func `an input that wins on another thread while subscribing disposes every other input`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

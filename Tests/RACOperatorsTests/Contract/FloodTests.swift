@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: sources.indices, Call.allCases)
-    func `a call that sends no event delivers none of other threads`(position: Int, call: Call) {
+    func `a call that sends no event delivers no events of other threads`(position: Int, call: Call) {
         let (name, make) = Self.sources[position]
         for _ in 0..<heavy(20) {
             let (flood, source) = (Flood(), make())

@@ -40,6 +40,50 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Combine", "ReactiveSwift", "RxSwift"])
+    func `the compiler's message for a foreign name agrees with the table`(framework: String) throws {
+        let table = try rows(of: "From\(framework)")
+        let answers = try answers(for: framework)
+        #expect(answers.count > 30)
+        for answer in answers {
+            let rows = table.filter { words(in: $0.theirs).contains(answer.theirs) }
+            #expect(!rows.isEmpty, "From\(framework).md has no row for \(answer.theirs)")
+            let names = rows.flatMap { words(in: ($0.ours + [$0.remark]).joined(separator: " ")) }
+            #expect(
+                answer.ours.isEmpty || !answer.ours.isDisjoint(with: names),
+                "for \(answer.theirs) the compiler names \(answer.ours), and From\(framework).md \(names)"
+            )
+        }
+    }
+
+    /// What the compiler says to one foreign name: our names without their labels, or none.
+    private struct Answer {
+        let theirs: String
+        let ours: Set<String>
+    }
+
+    /// The rows of the names from which unavailable declarations are generated.
+    private func answers(for framework: String) throws -> [Answer] {
+        let url = PublicDeclarations.package.appendingPathComponent("Scripts/other-names.txt")
+        let blocks = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n\n")
+        let rows = blocks.filter { words(in: String($0.prefix { $0 != "\n" })).contains(framework) }
+            .flatMap { $0.split(separator: "\n").dropFirst() }
+        return rows.compactMap { row in
+            let columns = row.components(separatedBy: " | ")
+            let declaration = columns[1].replacingOccurrences(of: "static ", with: "").split(separator: " ")
+            // The name of an initializer is that of its type, and the type has a row.
+            guard ["func", "var", "typealias"].contains(declaration[0]), columns[0] != "–" else { return nil }
+            let theirs = words(in: String(declaration[1])).first ?? ""
+            let ours = columns[0].replacingOccurrences(of: "see ", with: "").components(separatedBy: ", ")
+            return Answer(theirs: theirs, ours: Set(ours.compactMap { words(in: $0).first }))
+        }
+    }
+
+    /// The words of a text, without punctuation.
+    private func words(in text: String) -> [String] {
+        text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
     @Test func `the check reports a name that is not declared`() throws {
         let names = try DeclaredNames()
         for name in [

@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: ways.filter { !$0.grows }.map(\.name))
-    func `a recursive chain releases all parts before the current one`(name: String) throws {
+    func `a recursive chain releases the parts that have ended`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let (objects, ticks) = (LiveObjects(), Ticks())
         let subscription = Self.grow(

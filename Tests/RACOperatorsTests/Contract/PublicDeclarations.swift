@@ -129,7 +129,7 @@ struct PublicDeclarations {
         for index in text.indices {
             let character = text[index]
             if "(<[{".contains(character) { depth += 1 }
-            // Not the head of an arrow.
+            // A `>` that ends an arrow closes nothing.
             if ")]}".contains(character) || (character == ">" && former != "-") { depth -= 1 }
             former = character
             if depth == 0 { return text[...index] }

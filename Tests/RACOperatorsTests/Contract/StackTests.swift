@@ -113,7 +113,7 @@ import Testing
         ("concat()", { endless in Signal<Signal<Int, Never>, Never>.from([endless, endless]).concat().take(3) }),
         ("merge", { $0.merge(with: .never).take(3) }),
         ("switchToLatest", { endless in Signal<Signal<Int, Never>, Never>.just(endless).switchToLatest().take(3) }),
-        // The endless signal is second. As the first one, its values would wait for partners forever, in a queue without limit.
+        // The endless signal must be second. If it were first, its values would wait for partners forever, in an unlimited queue.
         ("zip", { endless in Signal<Int, Never>.from(1...3).zip(with: endless).map { $0 + $1 } }),
         ("startWith", { $0.startWith(7).take(4) }),
         ("take(until:)", { $0.take(until: Signal<Int, Never>.never).take(3) }),

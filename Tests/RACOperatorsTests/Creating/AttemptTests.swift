@@ -15,7 +15,7 @@ import Testing
         #expect(Recorder(Signal.attempt(refuse)).events == [.failed(.first)])
     }
 
-    @Test func `runs its work once per subscription, and not before`() {
+    @Test func `runs its work once for each subscription, and not earlier`() {
         let calls = Counter()
         let signal = Signal.attempt { calls.increment() }
         #expect(calls.value == 0)

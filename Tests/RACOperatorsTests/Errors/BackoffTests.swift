@@ -52,7 +52,80 @@ import Testing
         #expect(other.delay(beforeAttempt: 4, random: 0) == .seconds(8))
     }
 
+    @Test func `linear delays grow by the increment, up to the maximum`() {
+        let backoff = Backoff.linear(
+            initial: .seconds(1),
+            increment: .milliseconds(300),
+            maximum: .seconds(2),
+            jitter: 0
+        )
+        let delays = (1...6).map { backoff.delay(beforeAttempt: $0, random: 0.7) }
+        #expect(delays == [1_000, 1_300, 1_600, 1_900, 2_000, 2_000].map { .milliseconds($0) })
+        #expect(backoff.delay(beforeAttempt: .max, random: 0) == .seconds(2))
+        #expect(backoff.multiplier == 1)
+    }
+
+    @Test func `a linear back-off that starts at its maximum or does not grow is constant`() {
+        let high = Backoff.linear(initial: .seconds(9), increment: .seconds(1), maximum: .seconds(3), jitter: 0)
+        #expect(high.delay(beforeAttempt: 1, random: 0) == .seconds(3))
+        let constant = Backoff.linear(initial: .seconds(2), increment: .zero, maximum: .seconds(3), jitter: 0)
+        #expect(constant.delay(beforeAttempt: .max, random: 0) == .seconds(2))
+        let fromZero = Backoff.linear(initial: .zero, increment: .seconds(1), maximum: .seconds(3), jitter: 0)
+        #expect((1...5).map { fromZero.delay(beforeAttempt: $0, random: 0) } == [0, 1, 2, 3, 3].map { .seconds($0) })
+    }
+
+    @Test func `extreme increments do not overflow`() {
+        let century = Duration.seconds(3_155_760_000)
+        let backoff = Backoff.linear(
+            initial: .zero,
+            increment: .seconds(Int64.max),
+            maximum: .seconds(Int64.max),
+            jitter: 0
+        )
+        #expect(backoff.delay(beforeAttempt: 2, random: 0) == century)
+        #expect(backoff.delay(beforeAttempt: .max, random: 0) == century)
+        let slow = Backoff.linear(initial: .zero, increment: .nanoseconds(1), maximum: .seconds(Int64.max), jitter: 0)
+        #expect(slow.delay(beforeAttempt: 3, random: 0) == .nanoseconds(2))
+        #expect(slow.delay(beforeAttempt: .max, random: 0) == century)
+    }
+
+    @Test func `a closure computes delays, between zero and the maximum, before the jitter`() {
+        let backoff = Backoff.custom(maximum: .seconds(10), jitter: 0.5) { .seconds([-5, 3, 40][$0 - 1]) }
+        #expect((1...3).map { backoff.delay(beforeAttempt: $0, random: 0) } == [0, 3, 10].map { .seconds($0) })
+        #expect(backoff.delay(beforeAttempt: 3, random: 1) == .seconds(5))
+        #expect(backoff.initial == .zero)
+    }
+
+    @Test func `back-offs with closures are equal only if one is a copy of the other`() {
+        let backoff = Backoff.custom { .seconds($0) }
+        #expect(backoff == backoff)
+        #expect(backoff.resetting(.never).resetting(.afterMaximum) == backoff)
+        #expect(backoff != Backoff.custom { .seconds($0) })
+        #expect(Backoff.linear() == Backoff.linear())
+        #expect(Backoff.linear() != Backoff.linear(increment: .seconds(1)))
+        #expect(Backoff.linear(increment: .zero, jitter: 0) != Backoff.exponential(multiplier: 1, jitter: 0))
+    }
+
+    @Test func `a closure's delays begin again after an attempt as long as the maximum`() {
+        let (starts, scheduler) = (Shared<[Duration]>([]), TestScheduler())
+        let source = Signal<Duration, Never>.deferred {
+            let count = starts.withLock { starts in
+                starts.append(scheduler.now)
+                return starts.count
+            }
+            return count == 3 ? .timer(after: .seconds(20), on: scheduler) : .empty
+        }
+        let backoff = Backoff.custom(maximum: .seconds(20)) { .seconds($0 * $0) }
+        let recorder = Recorder(source.repeated(5, backoff: backoff, on: scheduler))
+        scheduler.run()
+        #expect(starts.value == [0, 1, 5, 26, 30].map { .seconds($0) })
+        #expect(recorder.isCompleted)
+    }
+
     @Test func `invalid arguments trap`() async {
+        await #expect(processExitsWith: .failure) { _ = Backoff.linear(increment: .seconds(-1)) }
+        await #expect(processExitsWith: .failure) { _ = Backoff.linear(jitter: -1) }
+        await #expect(processExitsWith: .failure) { _ = Backoff.custom(jitter: 2) { _ in .zero } }
         await #expect(processExitsWith: .failure) { _ = Backoff.exponential(multiplier: 0.5) }
         await #expect(processExitsWith: .failure) { _ = Backoff.exponential(jitter: 1.5) }
         await #expect(processExitsWith: .failure) { _ = Backoff.constant(.zero).delay(beforeAttempt: 0, random: 0) }

@@ -65,7 +65,7 @@ import Testing
         #expect(late.values == [9])
     }
 
-    @Test func `append defaultIfEmpty and ifEmpty to the name`() {
+    @Test func `each operator appends its own name`() {
         #expect(oneToThree.named("numbers").defaultIfEmpty(1).name == "numbers.defaultIfEmpty")
         #expect(oneToThree.named("numbers").ifEmpty(switchTo: .never).name == "numbers.ifEmpty")
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DistinctTests {
-    @Test func `drops every value that was sent before`() {
+    @Test func `drops every value that has been sent earlier`() {
         let signal = Signal<Int, Never>.from([1, 1, 2, 1, 3, 2]).distinct()
         #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
     }
@@ -12,6 +12,22 @@ import Testing
     @Test func `compares values by key`() {
         let signal = Signal<String, Never>.from(["a", "bb", "c", "dd", "eee"]).distinct(by: { $0.count })
         #expect(Recorder(signal).values == ["a", "bb", "eee"])
+    }
+
+    @Test func `drops values that a comparison finds the same as an earlier one`() {
+        let signal = Signal<Int, TestError>.from([1, 8, 3, 9, 4]).distinct(comparing: { abs($0 - $1) < 2 })
+        #expect(Recorder(signal).events == [.next(1), .next(8), .next(3), .completed])
+        #expect(Recorder(signal).values == [1, 8, 3])
+    }
+
+    @Test func `the comparison receives the earlier value first`() {
+        let pairs = Shared<[String]>([])
+        let signal = oneToThree.distinct(comparing: { earlier, value in
+            pairs.withLock { $0.append("\(earlier) \(value)") }
+            return false
+        })
+        #expect(Recorder(signal).values == [1, 2, 3])
+        #expect(pairs.value == ["1 2", "1 3", "2 3"])
     }
 
     @Test func `each subscription compares only its own values`() {

@@ -17,7 +17,7 @@ import Testing
         #expect(effects.value == 3)
     }
 
-    @Test func `passes an earlier failure and ignores a later one`() {
+    @Test func `passes a failure that precedes the element and ignores a later failure`() {
         #expect(Recorder(oneThenFailure.elementAt(1)).events == [.failed(.first)])
         #expect(Recorder(oneThenFailure.elementAt(0)).events == [.next(1), .completed])
     }

@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `an earlier failure passes and cancels the timer`() {
+    @Test func `a failure before the time is over passes and cancels the timer`() {
         let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
         #expect(scheduler.pendingActions == 1)
         subject.fail(.first)
@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `an earlier completion passes`() {
+    @Test func `a completion before the time is over passes`() {
         #expect(Recorder(oneToThree.take(for: .seconds(5), on: scheduler)).isCompleted)
         #expect(scheduler.pendingActions == 0)
     }
@@ -48,7 +48,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `completes after the value in delivery`() {
+    @Test func `completes after the value that is being delivered`() {
         let log = Shared<[String]>([])
         let scheduler = scheduler
         subject.take(for: .seconds(5), on: scheduler).subscribe { _ in

@@ -12,11 +12,11 @@ import Testing
         #expect(Recorder(oneToThree.takeThrough { _ in false }).events == Recorder(oneToThree).events)
     }
 
-    @Test func `passes an earlier failure`() {
+    @Test func `passes a failure that precedes the first match`() {
         #expect(Recorder(oneThenFailure.takeThrough { $0 == 2 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `stops an endless source and calls the predicate no more`() {
+    @Test func `stops an endless source and no longer calls the predicate`() {
         let asked = Counter()
         let signal = Signal<Int, Never>.from(0...).takeThrough { value in
             asked.increment()

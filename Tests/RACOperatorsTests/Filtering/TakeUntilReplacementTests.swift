@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.take(untilReplacement: replacement))
     }
 
-    @Test func `sends the values of the replacement from its first one`() {
+    @Test func `sends the values of the replacement from its first value on`() {
         source.send(1)
         replacement.send(10)
         source.send(2)
@@ -73,7 +73,7 @@ import Testing
         #expect(log.value == ["cleanup", "1", "2"])
     }
 
-    @Test func `drops a value in delivery when the replacement sends`() {
+    @Test func `drops a value that is being delivered when the replacement sends`() {
         let replacement = replacement
         let slow = source.map { value in
             replacement.send(value * 10)

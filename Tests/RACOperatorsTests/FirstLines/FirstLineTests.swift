@@ -57,7 +57,7 @@ import Testing
 
     // MARK: - One shape of flattening operators
 
-    @Test func `the closure of a flattening operator can return a signal by a leading dot`() {
+    @Test func `the closure of a flattening operator can return a signal with a leading dot`() {
         let recorders = [
             Recorder(frail.flattenMap { .just($0) }),
             Recorder(frail.switchMap { .from([$0, $0]) }),
@@ -71,7 +71,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1, 2], [1, 1, 2, 2], [1], [2, 3], [7]])
     }
 
-    @Test func `a multi-statement closure can return by a leading dot if the result has a type`() {
+    @Test func `a multi-statement closure can return a signal with a leading dot if the type of the result is given`() {
         func search(_ word: Subject<String, Never>) -> Signal<[String], TestError> {
             word.switchMap { text in
                 guard text.count > 1 else { return .just([]) }
@@ -157,7 +157,7 @@ import Testing
         #expect(other.failure as? TestError == .second)
     }
 
-    @Test func `the main scheduler is named by a leading dot`() {
+    @Test func `the main scheduler can be written with a leading dot`() {
         let scheduler: any Scheduler = .main
         #expect(scheduler is MainScheduler)
         _ = words.debounce(for: .seconds(1), on: .main).deliver(on: .immediate)

@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: joins.map(\.0))
-    func `the values of the signal that cannot fail are used as without widening`(_ name: String) throws {
+    func `the values of a widened signal are used like those of the original signal`(_ name: String) throws {
         let make = try #require(Self.joins.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         frail.send(1)

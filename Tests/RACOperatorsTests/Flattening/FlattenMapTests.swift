@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(signal).values == [1, 10, 2, 20, 3, 30])
     }
 
-    @Test func `completes when the outer and all inner signals have`() {
+    @Test func `completes when the outer and all inner signals have completed`() {
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(outer.flattenMap { _ in inner })
         outer.send(1)
@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `a failing outer signal fails the result and disposes the inner ones`() {
+    @Test func `a failing outer signal fails the result and disposes the inner signals`() {
         let disposals = Counter()
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(
@@ -85,7 +85,7 @@ import Testing
         )
     }
 
-    @Test func `values of several threads arrive serially, and all of them`() {
+    @Test func `all values of several threads arrive serially`() {
         let subjects = (0..<4).map { _ in Subject<Int, Never>() }
         let recorder = Recorder(Signal<Int, Never>.from(0..<4).flattenMap { subjects[$0] })
         onThreads(4) { number in

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let doubling = Backoff(initial: .seconds(2), multiplier: 2, maximum: .seconds(60), jitter: 0)
 
-    @Test func `subscribes the given number of times and completes with the last one`() {
+    @Test func `subscribes the given number of times and completes with the last subscription`() {
         let starts = Counter()
         let source = Signal<Int, TestError>.from([1, 2]).initially { starts.increment() }
         #expect(Recorder(source.repeated(2)).events == [.next(1), .next(2), .next(1), .next(2), .completed])

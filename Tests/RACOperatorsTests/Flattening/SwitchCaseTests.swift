@@ -38,7 +38,7 @@ import Testing
         #expect(ofCase.failure == .failed(.second))
     }
 
-    @Test func `completes when the keys and the latest signal have`() {
+    @Test func `completes when the keys and the latest signal have completed`() {
         let recorder = Recorder(Signal.switchCase(keys, cases: ["a": first.signal], default: .never))
         keys.send("a")
         keys.complete()

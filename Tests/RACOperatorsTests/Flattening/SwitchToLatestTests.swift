@@ -30,7 +30,7 @@ import Testing
         #expect(log.value == ["a starts", "a gone", "b starts"])
     }
 
-    @Test func `completes when the outer and the latest inner signal have`() {
+    @Test func `completes when the outer and the latest inner signal have completed`() {
         let outer = Subject<Signal<Int, Never>, Never>()
         let inner = Subject<Int, Never>()
         let recorder = Recorder(outer.switchToLatest())

@@ -29,7 +29,7 @@ extension ReferenceModel {
         return happenings
     }
 
-    /// Runs at most `limit` inner signals at a time, and queues the others.
+    /// Runs at most `limit` inner signals at a time, and queues the other inner signals.
     static func flatten(_ script: NestedInterleaving, maxConcurrent limit: Int = .max) -> [IntEvent] {
         var output: [IntEvent] = []
         var ends: [Int: IntEvent] = [:]

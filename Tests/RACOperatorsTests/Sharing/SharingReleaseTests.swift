@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: forms.map(\.name))
-    func `a source that forgot its subscriber is disposed with the last one`(name: String) throws {
+    func `a source that forgot its subscriber is disposed with the last subscriber`(name: String) throws {
         let cleanups = Counter()
         let share = try Self.form(name).share
         // Nothing holds the signal any more.

@@ -156,4 +156,82 @@ import Testing
         #expect(Recorder(oneToThree.debounce(for: .seconds(3), on: .immediate)).values == [1, 2, 3])
         #expect(Recorder(oneToThree.debounce(for: .zero, on: .immediate)).values == [1, 2, 3])
     }
+
+    @Test func `each value waits for the interval that belongs to it`() {
+        let hot = scheduler.hot("--1---2-----3-1-----|", values: .integers)
+        let recording = scheduler.record(hot.debounce(on: scheduler) { .seconds(2 * $0) })
+        scheduler.run()
+        #expect(recording == "----1-----2-----1---|")
+    }
+
+    @Test func `a value with a shorter interval is sent before the replaced one would have been`() {
+        let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
+        subject.send(60)
+        scheduler.advance(by: .seconds(1))
+        subject.send(2)
+        scheduler.advance(by: .seconds(2))
+        #expect(recorder.values == [2])
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(recorder.values == [2])
+    }
+
+    @Test func `a value with a longer interval postpones the timer of the replaced one`() {
+        let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
+        subject.send(2)
+        scheduler.advance(by: .seconds(1))
+        subject.send(5)
+        scheduler.advance(by: .seconds(4))
+        #expect(recorder.values.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.values == [5])
+    }
+
+    @Test func `a value with an interval of zero is sent in the next turn, unless another one follows in this turn`() {
+        let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
+        subject.send(20)
+        subject.send(1)
+        subject.send(2)
+        #expect(recorder.values.isEmpty)
+        scheduler.advance(by: .zero)
+        #expect(recorder.values == [2])
+        subject.send(3)
+        subject.send(30)
+        scheduler.advance(by: .seconds(5))
+        #expect(recorder.values == [2, 30])
+    }
+
+    @Test func `a late scheduler sends each value whose own interval has passed`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
+        for (seconds, value) in [(0, 5), (4, 2), (7, 4), (8, 1)] {
+            time.value = .seconds(seconds)
+            subject.send(value)
+        }
+        time.value = .seconds(8)
+        while scheduler.runDue() == .zero {}
+        #expect(recorder.values == [2])
+        #expect(scheduler.nextDeadline == .seconds(9))
+        time.value = .seconds(9)
+        while scheduler.runDue() == .zero {}
+        #expect(recorder.values == [2, 1])
+    }
+
+    @Test func `the interval is computed once per value, where it is sent`() {
+        let calls = Counter()
+        let recorder = Recorder(
+            subject.debounce(on: scheduler) { _ in
+                calls.increment()
+                return .seconds(-1)
+            }
+        )
+        subject.send(1)
+        #expect(calls.value == 1)
+        scheduler.run()
+        #expect(recorder.values == [1])
+        subject.complete()
+        #expect(calls.value == 1)
+        #expect(recorder.events == [.next(1), .completed])
+    }
 }

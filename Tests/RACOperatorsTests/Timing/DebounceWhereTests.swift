@@ -34,7 +34,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `completion sends neither the value sent immediately nor the one it dropped`() {
+    @Test func `completion sends neither an immediately sent value again nor the pending value that it replaced`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)

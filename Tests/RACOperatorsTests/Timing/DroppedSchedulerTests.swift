@@ -140,6 +140,9 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
 
     static let all: [WaitingCase] = [
         WaitingCase("debounce(for:on:)", deliveries: 1) { $0.debounce(for: $2, on: $1) },
+        WaitingCase("debounce(on:_:)", deliveries: 1) { source, scheduler, time in
+            source.debounce(on: scheduler) { _ in time }
+        },
         WaitingCase("debounce(for:on:where:)", deliveries: 1) { $0.debounce(for: $2, on: $1) { $0 != 7 } },
         WaitingCase("throttle(for:on:)", deliveries: 2) { $0.throttle(for: $2, on: $1) },
         WaitingCase("throttle(for:on:latest:)", deliveries: 1) { $0.throttle(for: $2, on: $1, latest: false) },
@@ -148,7 +151,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         WaitingCase("window(for:on:)", deliveries: 2) { source, scheduler, time in
             source.window(for: time, on: scheduler).flatten()
         },
-        // Only the failure, if the time is over before the first value, as on a busy machine.
+        // Delivers only the failure if the time is over before the first value, which can happen on a busy machine.
         WaitingCase("timeout(after:failingWith:on:)", deliveries: 1) {
             $0.timeout(after: $2, failingWith: .second, on: $1)
         },
@@ -174,7 +177,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         },
         WaitingCase("timer(after:on:)", deliveries: 2) { _, scheduler, time in Signal.timer(after: time, on: scheduler)
         },
-        // Operators that hold one of the signals again, or a signal derived from one, while it waits.
+        // Operators that hold one of the signals above, or a signal derived from it, while that signal waits.
         WaitingCase("timer, repeated", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler).repeated()
         },

@@ -36,6 +36,7 @@ private let timedCases: [TimedCase] = [
     TimedCase("delay(_:on:)") { $0.delay($1, on: $2) },
     TimedCase("delaySubscription(_:on:)") { $0.delaySubscription($1, on: $2) },
     TimedCase("debounce(for:on:)") { $0.debounce(for: $1, on: $2) },
+    TimedCase("debounce(on:_:)") { source, time, scheduler in source.debounce(on: scheduler) { _ in time } },
     TimedCase("debounce(for:on:where:)") { $0.debounce(for: $1, on: $2) { $0 != 2 } },
     TimedCase("throttle(for:on:latest:)") { $0.throttle(for: $1, on: $2) },
     TimedCase("timeout(after:failingWith:on:)") { $0.timeout(after: $1, failingWith: .second, on: $2) },
@@ -73,7 +74,8 @@ private let timedCases: [TimedCase] = [
         // Functions that block or only calculate. Each has a test of its own.
         let others: Set = [
             "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
-            "exponential(initial:multiplier:maximum:jitter:)",
+            "exponential(initial:multiplier:maximum:jitter:)", "linear(initial:increment:maximum:jitter:)",
+            "custom(maximum:jitter:_:)",
         ]
         let declared = try PublicDeclarations(below: "Sources/RACOperators").all.filter(\.takesDuration).map(\.name)
         #expect(declared.count > 15)
@@ -144,9 +146,17 @@ private let timedCases: [TimedCase] = [
                 #expect(backoff.delay(beforeAttempt: attempt, random: 0) == ExtremeDurations.century)
             }
             #expect(Backoff.constant(duration).delay(beforeAttempt: 1, random: .nan) == ExtremeDurations.century)
+            let linear = Backoff.linear(initial: duration, increment: duration, maximum: duration)
+            let custom = Backoff.custom(maximum: duration) { _ in duration }
+            for attempt in [1, 2, Int.max] {
+                #expect(linear.delay(beforeAttempt: attempt, random: .nan) == ExtremeDurations.century)
+                #expect(custom.delay(beforeAttempt: attempt, random: .nan) == ExtremeDurations.century)
+            }
         }
         for duration in ExtremeDurations.negative {
             #expect(Backoff.exponential(initial: duration).delay(beforeAttempt: 9, random: .nan) == .zero)
+            #expect(Backoff.linear(initial: duration, increment: .zero).delay(beforeAttempt: 9, random: .nan) == .zero)
+            #expect(Backoff.custom { _ in duration }.delay(beforeAttempt: 9, random: .nan) == .zero)
         }
         let backoff = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
         for (random, seconds) in [(Double.nan, 4), (-1, 4), (-.infinity, 4), (2, 2), (.infinity, 2)] {

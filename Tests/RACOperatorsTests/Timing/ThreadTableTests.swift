@@ -188,6 +188,7 @@ struct ThreadCase: Sendable {
         ThreadCase("delay(_:on:)") { $0.delay(long, on: $1) },
         ThreadCase("debounce(for:on:)") { $0.debounce(for: long, on: $1) },
         ThreadCase("debounce(for:on:where:)") { $0.debounce(for: long, on: $1) { $0 > 1 } },
+        ThreadCase("debounce(on:_:)") { $0.debounce(on: $1) { _ in long } },
         ThreadCase("throttle(for:on:latest:)") { $0.throttle(for: long, on: $1) },
         ThreadCase("buffer(for:on:)") { $0.buffer(for: long, on: $1) },
         ThreadCase("buffer(for:count:on:)") { $0.buffer(for: long, count: 2, on: $1) },

@@ -125,7 +125,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         let done = onAnotherThread { place.value?.send(1) }
         #expect(isAtWork.wait())
         scheduler.advance(by: .seconds(6))
-        // Sent after the terminal event of the timer, which the other thread has not yet found.
+        // The terminal event of the timer is already pending, but the other thread has not handled it yet.
         if let subscriber = place.value { send(subscriber) }
         mayGoOn.fulfill()
         #expect(done.wait())

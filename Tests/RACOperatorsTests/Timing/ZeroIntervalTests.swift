@@ -27,6 +27,7 @@ import Testing
 
     private static let cases = [
         Case("debounce", "2 4 |") { $0.debounce(for: $1, on: $2) },
+        Case("debounce by value", "2 4 |") { source, time, scheduler in source.debounce(on: scheduler) { _ in time } },
         Case("debounce with a test", "1 2 4 |") { $0.debounce(for: $1, on: $2) { $0 > 1 } },
         Case("throttle", "1 2 3 4 |") { $0.throttle(for: $1, on: $2) },
         Case("throttle without the latest", "1 2 3 4 |") { $0.throttle(for: $1, on: $2, latest: false) },

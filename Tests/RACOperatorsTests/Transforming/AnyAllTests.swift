@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.events == [.next(!question.onCompletion), .completed])
     }
 
-    @Test(arguments: questions) func `a failure passes without an answer`(question: Question) {
+    @Test(arguments: questions) func `fails with the source, without an answer`(question: Question) {
         #expect(Recorder(question.ask(.fail(.first))).events == [.failed(.first)])
     }
 

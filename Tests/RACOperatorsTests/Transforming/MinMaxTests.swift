@@ -35,7 +35,7 @@ private struct Marked: Comparable, Sendable {
         #expect(Recorder(signal.max().map { $0.mark }).values == ["a"])
     }
 
-    @Test func `append min and max to the name`() {
+    @Test func `each operator appends its own name`() {
         #expect(numbers.named("numbers").min().name == "numbers.min")
         #expect(numbers.named("numbers").max().name == "numbers.max")
     }

@@ -11,7 +11,7 @@ import Testing
         return agenda.add(action, after: .seconds(delay), at: .zero)
     }
 
-    @Test func `wakes the driver for the first action, and then only for an earlier one`() {
+    @Test func `wakes the driver for the first action, and then only for an earlier action`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 5) == .mustWake)
         #expect(add(&agenda, 7) == .known)
@@ -72,7 +72,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `a driver that has found no pending action is woken for the next one`() {
+    @Test func `a driver that has found no pending action is woken for the next action`() {
         var agenda = TimerQueue()
         let action = ScheduledTimer({})
         #expect(agenda.add(action, after: .seconds(1), at: .zero) == .mustWake)

@@ -57,7 +57,7 @@ import Testing
         #expect(error.leaks == ["a TestScheduler with pending actions: 1, watched at Test:9"])
     }
 
-    @Test func `a subscription whose source forgets it is no leak`() throws {
+    @Test func `a subscription whose source forgets it is not a leak`() throws {
         try expectNoLeaks { leaks in
             leaks.watchSubscriptions(to: Signal<Int, Never> { _ in }).subscribe()
             leaks.watchSubscriptions(to: Subject<Int, Never>()).subscribe()

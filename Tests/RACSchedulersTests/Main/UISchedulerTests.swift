@@ -194,7 +194,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `an action for a later turn runs in the next one, and earlier actions in this one`() async {
+    func `an action for a later turn runs in the next turn, and earlier actions run in the present turn`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
         scheduler.schedule {

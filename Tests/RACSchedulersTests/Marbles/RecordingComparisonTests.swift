@@ -127,7 +127,7 @@ import Testing
         #expect(printed == "-x6")
     }
 
-    @Test func `a value without a character equals no diagram and is printed in full`() {
+    @Test func `a recording with a value that has no character differs from every diagram and prints the value`() {
         let recording = scheduler.record(scheduler.cold("-a-b|", values: ["a": 10, "b": 7]))
         scheduler.run()
         #expect(recording != "-1-7|")

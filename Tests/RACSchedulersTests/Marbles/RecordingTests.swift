@@ -84,7 +84,7 @@ import Testing
         #expect(try MarbleDiagram(parsing: recording.diagram.text) == recording.diagram)
     }
 
-    @Test func `it does not retain its scheduler, and the subscription does not retain it`() {
+    @Test func `a recording does not retain its scheduler, and its subscription does not retain the recording`() {
         weak var recording: Recording<String, Never>?
         let source = scheduler.hot("-a-b")
         do {

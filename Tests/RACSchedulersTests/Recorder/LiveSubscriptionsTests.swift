@@ -18,7 +18,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: live.map { ($0.name, $0.serves.flatMap { names[$0] } ?? "-") })
     }
 
-    @Test func `a subscription made while another one starts is its child`() {
+    @Test func `a subscription made while another subscription starts is its child`() {
         let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
         Signal.merge(a.recorded(in: recorder, as: "a"), b.recorded(in: recorder, as: "b").map { $0 })
             .recorded(in: recorder, as: "both").subscribe()

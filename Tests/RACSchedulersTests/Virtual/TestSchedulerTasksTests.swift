@@ -214,7 +214,7 @@ import Testing
         }
         scheduler.schedule(after: .seconds(1)) { [note] in
             values.send(1)
-            // Other threads get turns, which a task that is not held back would use.
+            // Gives other threads time to run. A task that is not held back would use it.
             for _ in 0..<50 {
                 let passed = Expectation()
                 QueueScheduler().schedule { passed.fulfill() }
@@ -289,7 +289,7 @@ import Testing
         let task = Task {
             for _ in 0..<3 { try await scheduler.clock.sleep(for: .seconds(1)) }
         }
-        // Not exact: such a task can need more than one advance until it sleeps, but it does in the end.
+        // The number of advances is not exact: such a task can need more than one advance before it sleeps.
         while scheduler.pendingActions == 0 { await scheduler.advance() }
         await scheduler.run()
         while scheduler.now < .seconds(3) { await scheduler.run() }

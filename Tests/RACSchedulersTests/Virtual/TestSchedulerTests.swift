@@ -26,7 +26,19 @@ import Testing
         #expect(scheduler.now == .seconds(10))
     }
 
-    @Test func `equal times run in the order of scheduling`() {
+    @Test func `schedule(at:) runs an action at a point in time, or immediately if it has passed`() {
+        let log = Shared<[Duration]>([])
+        let action: @Sendable () -> Void = { [scheduler] in log.withLock { $0.append(scheduler.now) } }
+        scheduler.advance(by: .seconds(100))
+        scheduler.schedule(at: .seconds(250), action)
+        scheduler.schedule(at: .seconds(50), action)
+        scheduler.schedule(at: .seconds(200), action).dispose()
+        #expect(scheduler.pendingActions == 2)
+        scheduler.run()
+        #expect(log.value == [.seconds(100), .seconds(250)])
+    }
+
+    @Test func `actions due at the same time run in the order in which they were scheduled`() {
         let log = Shared<[Int]>([])
         for number in 0..<100 { scheduler.schedule(after: .seconds(1)) { log.withLock { $0.append(number) } } }
         scheduler.advance(by: .seconds(1))
@@ -58,7 +70,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `an action scheduled by another runs in the same advance if it is due within it`() {
+    @Test func `an action scheduled by another action runs in the same advance if it is due within it`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }
@@ -147,7 +159,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `advancing inside an action continues from its time`() {
+    @Test func `advance inside an action starts at the time of the action`() {
         let log = Shared<[Int]>([])
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.advance(by: .seconds(5))

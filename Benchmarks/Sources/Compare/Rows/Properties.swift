@@ -155,7 +155,7 @@ private var boundBothWays: Row {
         return sending(to: first, sum, keeping: second)
     } byHand: {
         let (first, second, sum) = (HandProperty(0), HandProperty(0), Sum())
-        // Each notifies the other one, and stops when nothing changes.
+        // Each property notifies the other, and stops when nothing changes.
         for (one, other) in [(first, second), (second, first)] {
             one.changes.observe { if other.value != $0 { other.value = $0 } }
         }

@@ -69,7 +69,7 @@ final class LoadClients: Sendable {
         while isWanted() {
             let last = last.load(ordering: .relaxed)
             if results.allSatisfy({ $0.isCutOff || $0.number >= last }) { break }
-            // It checks regularly, since `finish(with:)` may be called after the last event.
+            // Waits at most 20 ms for data, since `finish(with:)` may be called after the last event.
             guard poll(&polled, nfds_t(polled.count), 20) > 0 else { continue }
             for index in polled.indices where polled[index].revents != 0 {
                 do {

@@ -23,8 +23,8 @@ extension SignalProtocol where Value == Data {
     /// - Parameters:
     ///   - type: The type to decode.
     ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its result
-    ///     decodes one value at a time. A decoder that is not `Sendable` must therefore be created here. A `Sendable` one can be
-    ///     configured before, and shared.
+    ///     decodes one value at a time. A decoder that is not `Sendable` must therefore be created here. A `Sendable` decoder can
+    ///     be configured beforehand, and shared.
     public func decode<Item: Decodable & Sendable>(
         _ type: Item.Type,
         using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
@@ -50,7 +50,7 @@ extension SignalProtocol where Value == Data {
     }
 }
 
-/// Decodes data: a `JSONDecoder`, a `PropertyListDecoder`, or one of your own.
+/// A decoder of data: a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
 ///
 /// A subscription uses its decoder on one thread at a time, so a decoder need not be `Sendable`, unless several subscriptions
 /// share it.

@@ -29,7 +29,7 @@ final class FileDescriptor: Sendable {
     convenience init(opening url: URL) throws(FileReadError) {
         guard url.isFileURL else { throw .notAFile(url) }
         let path = url.path
-        // Does not wait for a writer if it is a named pipe. Makes no difference for files.
+        // `O_NONBLOCK` keeps `open` from waiting for a writer of a named pipe. It makes no difference for files.
         let number = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         if number < 0 {
             switch currentError {

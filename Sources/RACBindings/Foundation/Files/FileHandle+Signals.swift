@@ -4,10 +4,10 @@ import RACCore
 extension FileHandle {
     /// Returns a signal that reads up to the end, in pieces, on demand.
     ///
-    /// Each piece is read in a turn of the scheduler, and delivered there before the next one is read, so memory holds one piece
-    /// at any length. Completes at the end of the file, including bytes that are appended before the end is found. Reading a file
-    /// occupies the scheduler's thread for as long as the disk takes. Reading a pipe, a socket or a terminal returns the
-    /// available bytes, and none of your threads waits for more.
+    /// Each piece is read in a turn of the scheduler, and delivered there before the next one is read, so memory holds only one
+    /// piece, however long the file is. Completes at the end of the file, including bytes that are appended before the end is
+    /// found. Reading a file occupies the scheduler's thread for as long as the disk takes. Reading a pipe, a socket or a
+    /// terminal returns the available bytes, and none of your threads waits for more.
     ///
     /// Reading begins at the handle's position and moves it: subscribe once, and do not read from the handle in the meantime. A
     /// subscription duplicates the descriptor, and closes the duplicate when it ends or is disposed. The handle itself stays
@@ -63,7 +63,7 @@ extension Signal where Failure == FileReadError {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             if subscriber.isDisposed { return }
-            // Here and not in the first turn: the handle may be closed by then.
+            // Duplicated here and not in the first turn, because the handle may be closed by then.
             let file: FileDescriptor
             do throws(FileReadError) {
                 file = try FileDescriptor(duplicating: handle)

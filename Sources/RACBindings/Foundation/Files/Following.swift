@@ -54,7 +54,8 @@ final class Following: @unchecked Sendable {
     private func takeTurn() {
         let hasNews: Bool
         do throws(FileReadError) {
-            // Also while there is more to read: a slow reader must not miss a file that has the name only for a while.
+            // Checked even while there is more to read, so that a slow reader does not miss a file that has the name only for a
+            // while.
             try checkForNewFile()
             hasNews = try readOn()
         } catch {
@@ -78,7 +79,7 @@ final class Following: @unchecked Sendable {
         do throws(FileReadError) {
             file = try FollowedFile(opening: url)
         } catch {
-            // It can appear later.
+            // The file can appear later.
             if case .missing = error { return }
             throw error
         }

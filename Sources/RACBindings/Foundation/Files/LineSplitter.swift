@@ -77,7 +77,8 @@ struct LineSplitter: Sendable {
             start = bytes.count
             return .line(line)
         }
-        // One byte above the limit is no proof: it can be a `\r` that belongs to the terminator.
+        // One byte above the limit does not prove that the line is too long: the byte can be a `\r` that belongs to the
+        // terminator.
         let mayBeEnd = line.count - 1 == limit && bytes.last == UInt8(ascii: "\r")
         return line.count > limit && !mayBeEnd ? giveUp() : .needsMore
     }

@@ -8,16 +8,16 @@ extension Signal where Value == String, Failure == FileReadError {
     /// waits for an interval and checks again.
     ///
     /// - **The file does not exist,** at the start or later: waits until it does.
-    /// - **Another file has the name,** as after `mv log log.1; touch log`: reads the previous one to its end, even if it is
-    ///   renamed, and continues with the beginning of the new one. The previous one is over when the new one has content. Until
-    ///   then a writer may not know of the new one yet, so additions to the previous one are read. A last line needs no `\n`.
-    ///   Files that get the name one after the other while the subscriber is slow are kept open, and read in their order. If more
-    ///   than 64 of them wait, the signal fails with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
+    /// - **Another file has the name,** as after `mv log log.1; touch log`: reads the previous file to its end, even if it is
+    ///   renamed, and continues with the beginning of the new file. The previous file is over when the new file has content.
+    ///   Until then a writer possibly does not know of the new file, so additions to the previous file are read. A last line
+    ///   needs no `\n`. Files that get the name one after the other while the subscriber is slow are kept open, and read in their
+    ///   order. If more than 64 of them wait, the signal fails with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
     /// - **The file is truncated,** as by `> log`: an incomplete line is sent as a line, and reading begins again.
     ///
     /// Changes between two checks are known only by their result. If several files had the name, only the last one is found. If a
     /// file is truncated and then grows beyond the part that was read, the truncation is not noticed. A shorter interval makes
-    /// both less likely.
+    /// both cases less likely.
     ///
     /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. Each
     /// subscription opens the file in its first turn, and closes it when it is disposed, and before it delivers a failure. Lines

@@ -17,7 +17,7 @@
         init() throws(FileReadError) {
             var numbers: [Int32] = [-1, -1]
             if pipe(&numbers) != 0 { throw .cannotRead(currentError) }
-            // From here on these own the ends of the pipe, and close them even if this throws.
+            // From here on the two objects own the ends of the pipe, and close them even if the initializer throws.
             readingEnd = FileDescriptor(owning: numbers[0])
             writingEnd = FileDescriptor(owning: numbers[1])
             for number in numbers {

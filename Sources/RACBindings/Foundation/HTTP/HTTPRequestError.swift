@@ -6,8 +6,8 @@ import Foundation
 
 /// The error of a request over HTTP.
 public enum HTTPRequestError: Error, Sendable {
-    /// The request has no URL, or one that is not of HTTP. Nothing was sent in that case. Or the server redirected to a URL that
-    /// is not of HTTP and that the session cannot follow. Holds the URL.
+    /// The request has no URL, or its URL is not an HTTP URL, and nothing was sent. Also used if the server redirected to a URL
+    /// that is not an HTTP URL and that the session cannot follow. Holds the URL.
     case unsupportedURL(URL?)
     /// No whole reply arrived: no connection, cut off, cancelled by the session, …
     case transport(URLError)

@@ -10,9 +10,9 @@ extension URLSession {
     /// Returns a signal that sends a request and then the server's reply, and completes.
     ///
     /// Each subscription starts a task of its own. Disposing cancels it, which closes the connection or ends its use. Delivers on
-    /// the session's delegate queue. Only the failure of a request that is not of HTTP is sent immediately, on the subscribing
-    /// thread. The session keeps the body in memory until it is complete. The signal keeps the session. The session follows
-    /// redirections. A redirection to an address that the session cannot get is a failure that names it.
+    /// the session's delegate queue. Only the failure of a request whose URL is not an HTTP URL is sent immediately, on the
+    /// subscribing thread. The session keeps the body in memory until it is complete. The signal keeps the session. The session
+    /// follows redirections. A redirection to an address that the session cannot get is a failure that names it.
     ///
     /// To limit the time, use `timeout`, which works on every platform. `timeoutInterval` of a request was seen to be ignored on
     /// Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle of the header,
@@ -25,8 +25,8 @@ extension URLSession {
     /// ```
     ///
     /// - Parameters:
-    ///   - request: The request to send. One that is not of HTTP is not sent, and the signal fails.
-    ///   - statuses: The status codes that count as success. On another one the signal fails with
+    ///   - request: The request to send. A request whose URL is not an HTTP URL is not sent, and the signal fails.
+    ///   - statuses: The status codes that count as success. With any other status the signal fails with
     ///     ``HTTPRequestError/status(_:)``, which holds the reply.
     /// - Precondition: The session has not been invalidated when the signal is subscribed to. If it is invalidated later, the
     ///   signal fails.
@@ -65,7 +65,7 @@ extension URLSession {
     /// Returns a signal that gets the content of a URL. Otherwise like ``signal(for:accepting:)-(URLRequest,_)``.
     ///
     /// - Parameters:
-    ///   - url: A URL of HTTP.
+    ///   - url: An HTTP URL.
     ///   - statuses: The status codes that count as success.
     public func signal(
         for url: URL,
@@ -102,7 +102,7 @@ extension HTTPReply {
     ) -> Result<HTTPReply, HTTPRequestError> {
         if let error {
             let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
-            // The first request was one of HTTP, so a redirection led to this URL. Sessions report that with either code.
+            // The first request used HTTP, so a redirection led to this URL. Sessions report such a redirection with either code.
             if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
                 return .failure(.unsupportedURL(url))
             }
@@ -118,7 +118,7 @@ extension HTTPReply {
     /// Indicates whether the error means that the session did not understand the answer.
     private static func isAboutGarbage(_ error: URLError) -> Bool {
         #if canImport(FoundationNetworking)
-            // The URL is known to be one of HTTP, so only the answer is of another protocol.
+            // The URL is known to be an HTTP URL, so only the answer uses another protocol.
             if error.code == .unsupportedURL { return true }
         #endif
         return error.code == .cannotParseResponse

@@ -7,12 +7,12 @@ extension NotificationCenter {
     ///
     /// Sends until disposed or, with an `object`, until the object is deallocated. Each notification arrives on the posting
     /// thread, before the post returns. If the subscriber is being called at that moment, the notification is queued and
-    /// delivered by the thread that calls it. A notification that the subscriber posts itself therefore arrives after the one in
-    /// hand. The signal keeps the center, a subscription does not. When the center is deallocated, nothing more arrives, not even
-    /// completion.
+    /// delivered by the thread that calls it. A notification that the subscriber posts itself therefore arrives after the current
+    /// notification. The signal keeps the center, a subscription does not. When the center is deallocated, nothing more arrives,
+    /// not even completion.
     ///
     /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
-    /// safe. To send others, use ``signal(for:object:_:)``.
+    /// safe. To send other parts, use ``signal(for:object:_:)``.
     ///
     /// - Parameters:
     ///   - name: The name of the notifications, or `nil` for all.
@@ -35,8 +35,8 @@ extension NotificationCenter {
     ///
     /// - Parameters:
     ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.
-    ///   - extract: Called on the posting thread, before the post returns, even if the value has to wait. Called concurrently by
-    ///     threads that post concurrently. If it returns `nil`, the notification is skipped.
+    ///   - extract: Called on the posting thread, before the post returns, even if the extracted value is delivered later. Called
+    ///     concurrently by threads that post concurrently. If it returns `nil`, the notification is skipped.
     public func signal<Value: Sendable>(
         for name: Notification.Name?,
         object: (any AnyObject & Sendable)? = nil,
@@ -139,11 +139,12 @@ public struct PostedNotification: Sendable, Hashable {
 /// neither, so that a deallocated center releases its subscriptions.
 ///
 /// On Linux the center passes the closure from the registering thread to the posting threads under a lock that the thread
-/// sanitizer does not see. The sanitizer would report every read in the closure. ``handovers`` repeats the order visibly: the
-/// registering thread releases it, the called thread acquires it. The acquire is a plain move on x86-64.
+/// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` gives it the same
+/// order: the registering thread writes the counter with a release, and the posting thread reads it with an acquire. The acquire
+/// is a plain move on x86-64.
 ///
-/// `nonisolated(unsafe)` because the references are written before the object is shared. Reading them, weak or not, is safe on
-/// any thread, and so is using a center. The token is only passed back to the center.
+/// `nonisolated(unsafe)` because the references are written before the object is shared. Any thread can read them, weak or not,
+/// and use a center. The token is only passed back to the center.
 private final class Observation: Sendable {
     private nonisolated(unsafe) weak var center: NotificationCenter?
     #if canImport(ObjectiveC)

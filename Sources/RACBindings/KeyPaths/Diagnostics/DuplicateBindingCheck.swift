@@ -6,8 +6,8 @@
     package enum DuplicateBindingCheck {
         /// Called for each case. Stops the program unless a test replaces it for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The time after which two bindings are reported that are not made on the main queue. On the main queue it is its next
-        /// turn.
+        /// The time after which two bindings are reported if they were made on other queues than the main queue. Two bindings
+        /// made on the main queue are reported in its next turn.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
@@ -23,7 +23,7 @@
     /// the later one sees the earlier. Key paths are compared and released outside the lock: their subscripts may have
     /// arguments, whose comparison and release are foreign code.
     ///
-    /// An object can have the address of a deallocated one. Hence the weak reference in each entry.
+    /// Each entry has a weak reference, because an object can have the address of a deallocated one.
     final class BindingClaim: Sendable {
         private static let targets = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 

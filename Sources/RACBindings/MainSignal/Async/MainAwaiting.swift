@@ -18,7 +18,7 @@ extension MainSignal {
     /// For code of the main actor, like ``firstValue()``. Cancelling the task disposes the subscription. A task that is already
     /// cancelled subscribes to nothing. Keeps all values, without limit.
     ///
-    /// - Returns: The values, in order. If the task was cancelled, the values that arrived before.
+    /// - Returns: The values, in order. If the task was cancelled, the values that arrived before the cancellation.
     /// - Throws: The failure of the signal.
     public func collectValues() async throws(Failure) -> [Value] {
         var iterator = values.makeAsyncIterator()
@@ -29,11 +29,22 @@ extension MainSignal {
 
     /// Subscribes and waits for completion, dropping the values.
     ///
-    /// Cancelling the task disposes the subscription and ends the wait. Use `Task.isCancelled` to distinguish a cancellation from
-    /// the completion. A task that is already cancelled subscribes to nothing.
+    /// Cancelling the task disposes the subscription, and this returns as if the signal had completed.
+    /// ``completionOrCancellation()`` throws in that case. A task that is already cancelled subscribes to nothing.
     ///
     /// - Throws: The failure of the signal.
     public func completion() async throws(Failure) {
         _ = try await ignoreValues().collectValues()
+    }
+
+    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before it.
+    ///
+    /// Like ``SignalProtocol/completionOrCancellation(isolation:)``, for code of the main actor.
+    ///
+    /// - Throws: The failure of the signal, or `CancellationError`.
+    public func completionOrCancellation() async throws {
+        // Sends a value on completion. A wait that is cancelled ends without one.
+        let completion = stream.ignoreValues().mapTo(MainValue(())).defaultIfEmpty(MainValue(()))
+        guard try await MainSignal<Void, Failure>(completion).firstValue() != nil else { throw CancellationError() }
     }
 }

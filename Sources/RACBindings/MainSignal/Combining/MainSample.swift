@@ -1,7 +1,7 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal of the latest value at each tick of another one.
+    /// Returns a signal of the latest value at each tick of another signal.
     ///
     /// Like ``SignalProtocol/sample(_:)``. The trigger can be of the main actor, an ordinary signal, a subject or a property. Both have
     /// the same failure type, or one cannot fail.

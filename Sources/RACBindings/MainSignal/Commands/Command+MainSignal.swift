@@ -4,8 +4,8 @@ import RACSchedulers
 
 // Allows a signal of the main actor to enable a command: `Command(enabled: query.onMain.map { … }) { … }`.
 //
-// A command created on another thread than the main one subscribes to it in a later turn of the main loop, and counts as enabled
-// until then.
+// A command that is created on a thread other than the main thread subscribes to the signal in a later turn of the main loop, and
+// counts as enabled until then.
 extension MainSignal: SignalConvertible where Value == Bool, Failure == Never {}
 
 extension Command {
@@ -26,7 +26,7 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor @Sendable (Input) -> Work)?
     ) where Work.Value == Output, Work.Failure == Failure {
-        // Optional so that the compiler prefers the form for any kind of signal that belongs to no actor.
+        // The work is optional so that the compiler prefers the initializer for signals of any kind that belong to no actor.
         let work = required(work)
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).onMain.signal }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)

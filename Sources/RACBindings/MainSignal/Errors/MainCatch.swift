@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that continues with another one when this one fails.
+    /// Returns a signal that continues with another signal when this one fails.
     ///
     /// Like ``SignalProtocol/catch(_:)``, with a closure of the main actor. It can return a signal of the main actor or, if the values are
     /// Sendable, an ordinary signal, a subject or a property.
@@ -14,7 +14,7 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given one when this one fails with any failure.
+    /// Returns a signal that continues with a given signal when this one fails, with any failure.
     ///
     /// Like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
     @inlinable

@@ -1,7 +1,7 @@
 extension MainSignal where Value: Equatable {
-    /// Returns a signal without the values that equal the previous one.
+    /// Returns a signal without the values that equal the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilChanged()``. The `Equatable` of the values can belong to the main actor.
+    /// Like ``SignalProtocol/distinctUntilChanged()``. The conformance of the values to `Equatable` can belong to the main actor.
     @inlinable
     public func distinctUntilChanged() -> MainSignal<Value, Failure> {
         distinctUntilChanged(by: { $0 == $1 })
@@ -9,10 +9,9 @@ extension MainSignal where Value: Equatable {
 }
 
 extension MainSignal {
-    // Does not use the operator of this name on `Signal`. That one compares the keys on the thread where it runs, so their
-    // conformance to `Equatable` must belong to no actor. Here the conformance can belong to the main actor, so each key is sent
-    // along with its value.
-    /// Returns a signal without the values whose key equals that of the previous value.
+    // The operator of `Signal` cannot be used here: it compares the keys on any thread, so their conformance to `Equatable` must
+    // belong to no actor. Here the conformance can belong to the main actor, so each key is sent along with its value.
+    /// Returns a signal without the values whose key is the same as that of the value before.
     ///
     /// Like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Also keeps the last value.
     @inlinable

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal without the values before another one sends a value or completes.
+    /// Returns a signal without the values that arrive before another signal sends a value or completes.
     ///
     /// Like ``SignalProtocol/skip(until:)``.
     @inlinable
@@ -12,8 +12,8 @@ extension MainSignal {
         MainSignal(stream.skip(until: trigger.stream))
     }
 
-    /// Like ``SignalProtocol/skip(until:)``, with an ordinary signal. An event on another thread than the main one opens the
-    /// result in a later turn of the main loop.
+    /// Like ``SignalProtocol/skip(until:)``, with an ordinary signal. If the event is on a thread other than the main thread, the
+    /// result begins to send in a later turn of the main loop.
     @inlinable
     public func skip(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {
         skip(until: trigger.onMain)

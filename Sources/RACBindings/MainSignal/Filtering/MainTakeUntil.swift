@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that ends when another one sends a value or completes.
+    /// Returns a signal that completes when another signal sends a value or completes.
     ///
     /// Like ``SignalProtocol/take(until:)``.
     @inlinable
@@ -12,8 +12,8 @@ extension MainSignal {
         MainSignal(stream.take(until: trigger.stream))
     }
 
-    /// Like ``SignalProtocol/take(until:)``, with an ordinary signal. An event on another thread than the main one completes the
-    /// result in a later turn of the main loop.
+    /// Like ``SignalProtocol/take(until:)``, with an ordinary signal. If the event is on a thread other than the main thread, the
+    /// result completes in a later turn of the main loop.
     @inlinable
     public func take(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {
         take(until: trigger.onMain)

@@ -268,10 +268,10 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
-    /// Like ``SignalProtocol/then(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
-    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
-    /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
-    /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
+    /// Like ``SignalProtocol/then(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
+    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
+    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
+    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ () -> Signal<User, APIError> in`.
     @inlinable
     public func then<NewValue>(

@@ -15,7 +15,7 @@ extension MainSignal {
         MainSignal<Value, NewFailure>(stream.mapError(calledOnMainQueue(transform)))
     }
 
-    /// Returns a signal that completes where this one fails.
+    /// Returns a signal that completes when this one fails.
     ///
     /// Like ``SignalProtocol/ignoreFailure()``.
     @inlinable

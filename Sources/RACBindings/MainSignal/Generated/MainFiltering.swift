@@ -29,6 +29,15 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.ignoreValues())
     }
 
+    /// Drops each value that counts as the same as an earlier one, however long ago.
+    ///
+    /// Like ``SignalProtocol/distinct(comparing:)``, with a closure of the main actor.
+    @inlinable
+    @_disfavoredOverload
+    public func distinct(comparing areSame: @escaping @MainActor (Value, Value) -> Bool) -> MainSignal<Value, Failure> {
+        MainSignal<Value, Failure>(stream.distinct(comparing: opening(areSame)))
+    }
+
     /// Returns a signal without the values that are the same as the previous one.
     ///
     /// Like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure of the main actor.
@@ -39,7 +48,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.distinctUntilChanged(by: opening(areSame)))
     }
 
-    /// Returns a signal of the first values, which completes with the last of them.
+    /// Returns a signal that sends the first values and completes with the last of them.
     ///
     /// Like ``SignalProtocol/take(_:)``.
     @inlinable
@@ -47,7 +56,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.take(count))
     }
 
-    /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that fails a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeWhile(_:)``, with a closure of the main actor.
     @inlinable
@@ -55,7 +64,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.takeWhile(opening(predicate)))
     }
 
-    /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that fails a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
@@ -63,7 +72,7 @@ extension MainSignal {
         takeWhile { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that passes a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeUntil(_:)``, with a closure of the main actor.
     @inlinable
@@ -71,7 +80,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.takeUntil(opening(predicate)))
     }
 
-    /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
+    /// Returns a signal that sends the values before the first that passes a test, and then completes.
     ///
     /// Like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable

@@ -7,10 +7,10 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
     ///
-    /// Like ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
-    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
-    /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
-    /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
+    /// Like ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
+    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
+    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
+    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func flattenMap<NewValue>(
@@ -93,10 +93,10 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
     ///
-    /// Like ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
-    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
-    /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
-    /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
+    /// Like ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
+    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
+    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
+    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func concatMap<NewValue>(
@@ -179,10 +179,10 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
-    /// Like ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
-    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
-    /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
-    /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
+    /// Like ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
+    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
+    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
+    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func switchMap<NewValue>(
@@ -265,10 +265,10 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal runs.
     ///
-    /// Like ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. It can return a signal of the main actor, which
-    /// can be named by a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose values
-    /// come to the main queue as by ``SignalProtocol/onMain``. This signal and the other ones have the same failure type, or one
-    /// side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
+    /// Like ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
+    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
+    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
+    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
     /// `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func exhaustMap<NewValue>(

@@ -37,11 +37,27 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.initially(calledOnMainQueue(action)))
     }
 
+    /// Calls a closure at each subscription, after it has subscribed to this signal.
+    ///
+    /// Like ``SignalProtocol/onSubscribed(_:)``, with a closure of the main actor.
+    @inlinable
+    public func onSubscribed(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
+        MainSignal<Value, Failure>(stream.onSubscribed(calledOnMainQueue(action)))
+    }
+
     /// Returns a signal that calls a closure on failure and on completion, before passing either on.
     ///
     /// Like ``SignalProtocol/finally(_:)``, with a closure of the main actor.
     @inlinable
     public func finally(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.finally(calledOnMainQueue(action)))
+    }
+
+    /// Returns a signal that calls a closure once at the end of each subscription: on completion, failure or disposal.
+    ///
+    /// Like ``SignalProtocol/onDispose(_:)``, with a closure of the main actor.
+    @inlinable
+    public func onDispose(_ cleanup: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
+        MainSignal<Value, Failure>(stream.onDispose(calledOnMainQueue(cleanup)))
     }
 }

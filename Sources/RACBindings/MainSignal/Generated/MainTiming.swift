@@ -42,6 +42,20 @@ extension MainSignal {
         )
     }
 
+    /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
+    /// interval.
+    ///
+    /// Like ``SignalProtocol/debounce(on:_:)``, with a closure of the main actor. Delivers on the main actor. The scheduler only
+    /// measures the time.
+    @inlinable
+    @_disfavoredOverload
+    public func debounce(
+        on scheduler: any Scheduler = MainScheduler.shared,
+        _ interval: @escaping @MainActor (Value) -> Duration
+    ) -> MainSignal<Value, Failure> {
+        MainSignal<Value, Failure>(stream.debounce(on: MainTimer.on(scheduler), opening(interval)))
+    }
+
     /// Returns a signal that sends at most one value per interval, the first one immediately.
     ///
     /// Like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.

@@ -47,7 +47,7 @@ extension MainSignal {
         compactMap { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the transformed values, which fails when the transformation throws.
+    /// Returns a signal of the transformed values. It fails when the transformation throws.
     ///
     /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable

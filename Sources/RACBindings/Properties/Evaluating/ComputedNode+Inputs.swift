@@ -33,7 +33,7 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node with the value of another that does not send values that count as equal to the last one sent.
+    /// Creates a node that has the value of another node, and does not send a value that counts as equal to the last one sent.
     ///
     /// - Parameter isEquality: Whether values that count as equal are equal, so that derived nodes do not have to be computed
     ///   again.
@@ -88,7 +88,7 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node of the values of any number of others.
+    /// Creates a node of the values of any number of other nodes.
     @inlinable
     convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
         self.init(DependencySummary(of: parts), parts: parts) {

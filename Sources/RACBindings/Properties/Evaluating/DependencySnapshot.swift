@@ -43,7 +43,7 @@ struct DependencySnapshot {
 
     /// Copies the current value, and marks it changed.
     mutating func renew() {
-        // Not retained: this holds the cell.
+        // Not retained, because the snapshot holds the cell.
         version = Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.renew() }
     }
 

@@ -46,7 +46,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 
     @inlinable
     deinit {
-        // The closure may capture another `Property { }`, and so on.
+        // The closure can capture another `Property { }`, so a chain of any length can be released.
         RecursionLimiter.release(.release, &work)
     }
 
@@ -76,7 +76,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
         // The value may belong to no single moment. Then no evaluation with consistent copies uses it: it would need versions
-        // that never existed at one moment. A reader without copies does not use it until it is known to be whole.
+        // that never existed at one moment. A reader without copies does not use it until it is known to be consistent.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -90,8 +90,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     /// The value, computed again if it is not current.
     ///
     /// - Parameters:
-    ///   - node: The node of this.
-    ///   - spare: Evaluations of the node.
+    ///   - node: The node of the property.
+    ///   - cache: The kept evaluations of the node.
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
@@ -146,7 +146,7 @@ class AnyMemoizedValue: @unchecked Sendable {
 
 /// Keeps an evaluation of a `Property { }` for the next reading, which then needs a third of the instructions.
 ///
-/// Not a part of the ``MemoizedValue``, since evaluations hold that.
+/// Kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
 @usableFromInline
 final class EvaluationCache: Sendable {
     private let content = Lock<PropertyEvaluation?>(nil)

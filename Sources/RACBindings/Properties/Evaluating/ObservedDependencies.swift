@@ -92,7 +92,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in dropped {
             count -= 1
             if observer.isNoted { endedCount -= 1 }
-            // Its end may already be on its way.
+            // Marked, because the end of the dependency may already be on its way.
             observer.isNoted = true
             observer.dispose()
         }

@@ -15,8 +15,8 @@ class AnyPropertyCell: @unchecked Sendable {
     private final let copied = Atomic<UInt64>(0)
     /// Indicates whether there is a change to be sent.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
-    /// Indicates whether the value differs from that of the previous evaluation. Such a value may not be sent, if it counts as
-    /// equal to the last one sent. Nodes derived from it are still computed again, to keep them consistent.
+    /// Indicates whether the value differs from that of the previous evaluation. A new value that counts as equal to the last sent
+    /// one is not sent, but the nodes derived from it are still computed again, to keep them consistent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline

@@ -18,7 +18,7 @@ extension PropertyContext {
 
     /// Records that the running thread runs the closures of an evaluation until ``leave(_:)``.
     ///
-    /// Not a function that calls a closure: chains of them nest, and each call would use more stack.
+    /// Does not take the body as a closure: closures nest in chains, and each call would use more stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
         let entered = Entered(content: content, outer: content.evaluation)

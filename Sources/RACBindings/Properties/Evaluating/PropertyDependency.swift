@@ -14,7 +14,7 @@ final class PropertyDependency: Sendable {
     @usableFromInline let owner: (any AnyObject & Sendable)?
     /// Creates a cell for a copy of the value.
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    /// Copies the value into such a cell. Returns its version.
+    /// Copies the value into a cell made by ``makeCell``. Returns the version of the value.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
     /// Notifies the listener of each change until the result is disposed. The subject of the result is the cell of a copy.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
@@ -34,7 +34,7 @@ final class PropertyDependency: Sendable {
         }
         observe = { cell, listener in
             let observer = ChangeObserver(of: cell, listener) { observer in
-                // Created right here, so it has this type.
+                // The observer is the one created here, so it has this type.
                 let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
                 guard let property = cell.dependency?.property else { return }
                 PropertyStore<Value>(of: property).core.remove(observer)
@@ -51,7 +51,7 @@ final class PropertyDependency: Sendable {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
     }
 
-    /// Copies the value into a cell of this. Returns its version.
+    /// Copies the value into a cell of this dependency. Returns the version of the value.
     func copyValue(to cell: AnyPropertyCell) -> UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
     }

@@ -10,12 +10,12 @@ extension PropertyEvaluation {
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
-    /// The same, for a reader who may be tracked by Observation.
+    /// The value of the evaluated node, for a reader that Observation may be tracking.
     @inlinable
     func resultForReader<Value>() -> Value {
         evaluate()
         notifyObservation()
-        // No tracker has been notified of a change between these two calls, so the values are computed again.
+        // A change between the two calls above has notified no tracker. If there was one, the values are computed again.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
@@ -41,7 +41,8 @@ extension PropertyEvaluation {
         isNotedBeforeCopied = true
         evaluate()
         isNotedBeforeCopied = false
-        // The closure may have tracked something itself, and thereby hidden that from the reader.
+        // A closure may have used Observation's tracking itself, and thereby hidden the dependencies from the tracker of the
+        // reader.
         notifyObservation()
     }
 

@@ -5,12 +5,12 @@ import RACCore
 extension PropertyEvaluation {
     /// A `Property { }` whose closure runs, and the dependencies that it has read.
     struct Reader {
-        /// `nil` if no closure reads: a property that is updated in advance may not be read at all.
+        /// `nil` for a property that is updated in advance, and possibly never read by a closure.
         let identity: ObjectIdentifier?
         var read: [PropertyDependency] = []
-        /// The same, if they are too many for a linear search.
+        /// The same dependencies as a set, if there are too many for a linear search.
         var known: Set<ObjectIdentifier> = []
-        /// Others of its kind that it has read and that are high enough to be remembered. Some are listed more than once.
+        /// The other `Property { }` that it has read, if they are high enough to be remembered. Some are listed more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -103,14 +103,14 @@ extension PropertyEvaluation {
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // A comparison after the closures have run shows whether it is consistent with the others: one for all new copies.
+        // Whether the copy is consistent with the others is checked after the closures have run, once for all new copies.
         hasUncheckedCopies = true
         return position
     }
 
     /// Begins a run of the closure of a `Property { }`.
     ///
-    /// Not a function that calls the closure: chains of them nest, and each call would use more stack.
+    /// Does not call the closure itself: closures nest in chains, and each call would use more stack.
     @usableFromInline
     func beginRun(of derived: AnyMemoizedValue) {
         let identity = ObjectIdentifier(derived)
@@ -118,7 +118,7 @@ extension PropertyEvaluation {
             !isRunning(identity),
             "the closure of a Property { } reads that property itself, directly or through others: it has no value"
         )
-        // Closures inside the first one find the scope entered.
+        // Only the outermost closure enters the scope: it stays entered for the closures inside.
         if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false

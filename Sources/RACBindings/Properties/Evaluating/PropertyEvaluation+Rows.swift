@@ -1,9 +1,10 @@
 import RACCore
 
-// A closure that reads another `Property { }` runs the closure of that one if a dependency has changed, and so on: they nest. If
-// a chain of them leaves no room on the stack, the evaluation updates the inner ones first, starting with those that read no
-// others. It knows them from the last run of each. Then no closure finds another one to run, unless it reads other dependencies
-// than the last time. This is done only in that case, because it runs closures that may not be read this time.
+// If a dependency has changed, a closure that reads another `Property { }` runs the closure of that property, which can run a
+// third one, and so on: the closures nest. If a chain of closures leaves no room on the stack, the evaluation first updates the
+// inner properties, starting with those that read no others. It knows them from the last run of each closure. After that, no
+// closure has to run another closure, unless it reads other dependencies than the last time. The inner properties are updated in
+// advance only if the stack has no room, because this can run closures whose results are not read this time.
 //
 // Nothing is known about a closure that has not run before. A chain that is read for the first time nests, and stops the program
 // with a message before it overflows the stack.

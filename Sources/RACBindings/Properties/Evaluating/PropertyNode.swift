@@ -69,7 +69,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return Direct(read: { store.value }, signal: signal(of: store))
     }
 
-    /// The same, for an input of a simple node, which is always simple.
+    /// The closures for direct access to an input of a simple node. Such an input is always simple.
     @inlinable final var presentDirect: Direct {
         guard let direct else { preconditionFailure("a simple node has simple inputs") }
         return direct
@@ -123,7 +123,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable
     final func subscribe(_ subscriber: Subscriber<Value, Never>) {
-        // That does not hold this node: a subscriber does not keep a property that follows a signal alive.
+        // The subscription does not hold this node: a subscriber does not keep a property that follows a signal alive.
         PropertySubscription(subscriber, to: self).start()
     }
 }
@@ -131,7 +131,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 /// A node that is derived from others.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// Separate, so that a reader does not retain the signal.
+    /// Stored separately from the signal, so that a reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let directSignal: Signal<Value, Never>?
     /// The dependencies, if they are reached on several paths. Otherwise empty.
@@ -205,7 +205,7 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     deinit {
-        // A chain of any length may be released with this.
+        // This node can be the last owner of a chain of nodes of any length.
         RecursionLimiter.release(.release, &content)
     }
 

@@ -32,8 +32,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. A change then does not
-    /// have to request another one.
+    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. While a refresh is
+    /// pending, a change does not have to request another one.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
@@ -72,7 +72,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func refresh(isFirst: Bool) {
-        // First: a change from now on requests a refresh of its own.
+        // This comes first, so that any later change requests another refresh.
         // Acquire and release: pairs with the exchange in `observe()`. Either this exchange finds the flag that the changing
         // thread has set, and the refresh sees the new version, or that thread finds that the refresh has begun. This exchange
         // acquires the releases of all changes since the last refresh: each exchange passes on the earlier ones.
@@ -85,8 +85,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Indicates whether several changes can be on their way: some thread writes several properties as one, or several that are
-    /// bound.
+    /// Indicates whether several changes can be on their way: some thread writes several properties in one update, or writes
+    /// several bound properties.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
     }

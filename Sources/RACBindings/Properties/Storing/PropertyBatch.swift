@@ -26,7 +26,7 @@ final class PropertyBatch {
 
     /// Notifies of all changes, in the order of the first change of each property.
     func notify() {
-        // The notifications hold this batch.
+        // Moved out, because the notifications hold this batch.
         let notifications = notifications
         self.notifications = []
         BindingPropagation.run { _ in

@@ -7,9 +7,9 @@ struct PropertyCompanion: ~Copyable, Sendable {
 
     /// Notifies Observation of changes.
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
-    /// The property's endpoint in bindings, a `PropertyEndpoint`. Created under the core's lock.
+    /// The `PropertyEndpoint` of the property in bindings. Created under the core's lock.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
-    /// Decides whether a change concerns the bindings, a `BindingChangeFilter`. Created before the property is shared.
+    /// The `BindingChangeFilter` that decides whether a change concerns the bindings. Created before the property is shared.
     @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
     /// The lifetime of the property, created on first use.
     @usableFromInline let lifetime = LazyReference<Lifetime>()

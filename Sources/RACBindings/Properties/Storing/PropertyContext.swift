@@ -15,7 +15,7 @@ enum PropertyContext {
 
     /// The number of callers in ``holdingOthersBack(_:)``.
     private static let holders = Atomic<Int>(0)
-    /// The longest time that a write waits for them.
+    /// The longest time that a write waits for callers of ``holdingOthersBack(_:)``.
     private static let longestWait = Duration.milliseconds(10)
 
     /// The context of one thread. Only that thread uses it.
@@ -67,8 +67,8 @@ enum PropertyContext {
     /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
-    /// Runs a closure while no other thread begins to change a property, to copy more values than is possible between writes of
-    /// other threads.
+    /// Runs a closure while no other thread begins to change a property. The closure can then copy more values than would be
+    /// possible between the writes of other threads.
     ///
     /// A thread that changes a property sees that a scope is open and waits at a lock, before it takes any other lock. A thread
     /// that has checked earlier may make one more change.

@@ -1,8 +1,8 @@
 import RACCore
 import Synchronization
 
-// The ways to change the value of a property. Each decides about the new value, and `commit` does the rest. Only a write to a
-// property without bindings has a shorter path.
+// The ways to change the value of a property. Each decides about the new value, and `commit` performs the change. Only a write to
+// a property without bindings has a shorter path.
 
 extension PropertyStore {
     /// Writes a value, which may have entered at an endpoint.
@@ -79,7 +79,7 @@ extension PropertyStore {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
             endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
-            // The same write as before concerns only the bindings.
+            // A write that the property already has concerns only the bindings.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
         }
@@ -139,9 +139,9 @@ extension PropertyStore {
 enum WriteResolution: Sendable {
     /// The property holds the value unchanged.
     case accepted
-    /// It holds another value, which goes to all bound endpoints, including the origin of the incoming value.
+    /// The property holds a different value, which is sent to all bound endpoints, including the origin of the incoming value.
     case corrected
-    /// It keeps its value.
+    /// The property keeps its value.
     case rejected
 }
 

@@ -11,7 +11,7 @@ import Synchronization
 // 5. Observers of the endpoints reached in step 2 receive the value, and Observation is notified for them.
 //
 // A change that arrives through a binding stops after step 2: its property is one of the endpoints of step 5. A change in
-// `Properties.update` stops after step 1, and the rest follows at the end of the outermost call.
+// `Properties.update` stops after step 1. The other steps follow at the end of the outermost call.
 
 extension PropertyStore {
     @usableFromInline typealias Place = Unmanaged<PropertyEndpoint<Value>>

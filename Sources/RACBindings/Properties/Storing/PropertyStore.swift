@@ -59,7 +59,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: The end
 
-    /// Ends the store: the property has been deallocated, so the value cannot change any more.
+    /// Ends the store, because the property has been deallocated and its value can no longer change.
     @inlinable
     func end() {
         core.end(.completed)
@@ -69,7 +69,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    // Separate: a `deinit` calls this, is not specialized, and would look up the type of an endpoint that does not exist.
+    // Not inlined into the unspecialized `deinit` that calls it, which would look up the type of the endpoint even if there is
+    // none.
     @inlinable
     @inline(never)
     func terminateEndpoint() {

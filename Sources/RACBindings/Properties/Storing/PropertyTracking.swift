@@ -16,9 +16,10 @@ import Synchronization
 ///
 /// ## Why no change is lost
 ///
-/// Either a tracking reader finds a change, or the thread that made the change finds `isTracked`. Both write one variable and
-/// then read the other one, and a processor may let both reads overtake the writes: then both would miss the other. The lock of
-/// the value prevents that. The value and its version change under it, and `isTracked` is set under it, once.
+/// Either a tracking reader finds a change, or the thread that made the change finds `isTracked`. Each of the two writes one
+/// variable and then reads the other's variable. A processor may let both reads overtake the writes, and then neither would see
+/// the other's write. The lock of the value prevents that. The value and its version change under it, and `isTracked` is set
+/// under it, once.
 /// - A thread that takes the lock for a change after that finds `isTracked`, since it checks after it has held the lock.
 /// - A change that was made before that is known to the thread that sets `isTracked`, which releases it. Any other tracking
 ///   reader acquires it, since it continues only after it has found `isTracked`.

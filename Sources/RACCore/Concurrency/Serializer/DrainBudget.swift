@@ -15,8 +15,8 @@ package enum DrainBudget: Sendable {
 
 /// The used part of a drain budget.
 ///
-/// Only the time of messages that count is used. Messages that the caller sends from inside its own messages are handled on its
-/// thread, however long that takes, and do not use the budget.
+/// Only counted messages use the budget. Messages that the caller sends from inside its own messages are handled on its thread,
+/// however long that takes, and are not counted.
 @usableFromInline
 struct DrainBudgetUse {
     private let limit: Duration

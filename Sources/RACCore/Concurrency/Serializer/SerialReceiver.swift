@@ -6,13 +6,14 @@
 /// ## Which thread handles what
 ///
 /// A thread that finds no owner handles its own message, and then messages that other threads have sent in the meantime, within
-/// its ``DrainBudget``. Then it parks the rest, and starts a *drain thread*, unless one has been started already. Parked messages
-/// are taken, again within a budget, by the next sender or by the drain thread, whichever is first. The drain thread ends when no
-/// message is parked, or when there is another owner. A call is therefore never kept longer than its own message, its budget and
-/// the message in progress. And no message waits for the threads of the concurrent executor, all of which can be blocked.
+/// its ``DrainBudget``. Then it parks the remaining messages, and starts a *drain thread*, unless one has been started already.
+/// Parked messages are taken, again within a budget, by the next sender or by the drain thread, whichever is first. The drain
+/// thread ends when no message is parked, or when there is another owner. A call is therefore never kept longer than its own
+/// message, its budget and the message in progress. And no message waits for the threads of the concurrent executor, all of which
+/// can be blocked.
 ///
-/// Messages that a thread sends from inside its own messages do not count: they are no burden from other threads. If only one
-/// thread sends, that thread handles everything.
+/// Messages that a thread sends from inside its own messages do not count, since the budget limits only the work for other
+/// threads. If only one thread sends, that thread handles everything.
 @usableFromInline
 package protocol SerialReceiver<Message>: AnyObject, Sendable {
     associatedtype Message: Sendable
@@ -81,7 +82,7 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles pending messages within the budget, as the owner. Then gives up the ownership, or parks the rest.
+    /// Handles pending messages within the budget, as the owner. Then gives up the ownership, or parks the remaining messages.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {
@@ -97,7 +98,8 @@ extension SerialReceiver {
         while serializer.becomeDrainThread() { _ = drain(.full) }
     }
 
-    /// Handles pending messages until none is left and gives up the ownership, or until the budget is used up and parks the rest.
+    /// Handles pending messages until none is left and gives up the ownership, or until the budget is used up and parks the
+    /// remaining messages.
     ///
     /// - Parameter share: The budget for messages of other threads.
     /// - Returns: `true` if the caller must start a drain thread.

@@ -23,8 +23,8 @@ import Synchronization
 /// ## Why it is right
 ///
 /// - *One owner.* `owned` is set only by a compare-exchange of a word without it, so one caller succeeds. Or it is set by a store
-///   into a word that is zero, by a caller that holds a lock without which no thread changes it from zero, see ``enterLocked()``.
-///   It is cleared only by the owner.
+///   into a word that is zero, by a caller that holds a lock. Without that lock no thread changes the word from zero. See
+///   ``enterLocked()``. It is cleared only by the owner.
 /// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
 ///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. Parked
 ///   messages always have a drain thread due: the compare-exchange that clears `owned` also sets that flag, and the drain thread
@@ -60,14 +60,15 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @usableFromInline let word = Atomic<UInt>(0)
     /// The messages that an owner has left for others. Only an owner accesses it.
     @usableFromInline let parked = Atomic<UInt>(0)
-    /// Held by an exclusive owner.
+    /// The lock that an exclusive owner holds.
     @usableFromInline let lock = Lock(())
 
     @inlinable
     package init() {}
 
     #if DEBUG
-        // Only in debug builds: the receiver's `deinit` is not specialized, and would look up the type of this.
+        // Only in debug builds: the receiver's `deinit` is not specialized, so it would have to look up the type of its
+        // serializer.
         deinit {
             precondition(
                 parked.load(ordering: .acquiring) == 0 && word.load(ordering: .acquiring) & ~Self.flags == 0,
@@ -159,7 +160,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         case waits
         /// The caller is the owner now, and handles it.
         case enters
-        /// The caller is the owner now, and handles the pending messages. The new one is the last of them.
+        /// The caller is the owner now, and handles the pending messages, of which the new message is the last.
         case drains
     }
 
@@ -223,7 +224,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// Replaces the word, if it still equals `seen`.
     ///
     /// A caller that becomes the owner or takes the list acquires the releases of leaving and of added messages. A caller that
-    /// adds a message or gives up the ownership releases to those. Few callers need both. One order for all is simpler, and
+    /// adds a message or gives up the ownership releases. Few callers need both. One memory order for all callers is simpler, and
     /// hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {

@@ -10,8 +10,8 @@ import Synchronization
     import Android
 #endif
 
-// The standard library cannot tell one thread from another: tasks inherit task-local values, and the address of a task is reused
-// at once. So this file, and no other of this module, asks the C library.
+// The standard library cannot distinguish threads: tasks inherit task-local values, and the address of a task is reused
+// immediately. Therefore this file uses the C library. It is the only file of this module that does.
 
 /// Runs `body` on a new thread, which ends after it.
 ///
@@ -52,7 +52,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
 package enum StartedThreads {
     static let count = Atomic<Int>(0)
 
-    /// Indicates whether all of them have ended.
+    /// Indicates whether all threads that the framework has started have ended.
     package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
 }
 

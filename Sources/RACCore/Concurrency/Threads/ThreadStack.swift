@@ -17,7 +17,7 @@ package final class ThreadStack {
     /// The stack of the running thread. The system is asked once, on first use, since that is slow.
     private static var current: ThreadStack { local.current(or: { ThreadStack(memory: systemMemory) }) }
 
-    /// Empty if the system does not report it.
+    /// The addresses of the stack. Empty if the system does not report them.
     private let memory: Range<UInt>
 
     private init(memory: Range<UInt>) {

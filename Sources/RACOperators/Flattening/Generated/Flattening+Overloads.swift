@@ -10,7 +10,7 @@ extension SignalProtocol {
         flattenMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/flattenMap(_:)``, with inner signals that the closure may name by a leading dot:
+    /// Like ``SignalProtocol/flattenMap(_:)``, with inner signals that the closure returns with a leading dot:
     /// `.just(1)`, `.empty`.
     @inlinable
     public func flattenMap<NewValue: Sendable>(
@@ -21,7 +21,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail, with inner ones that can.
+    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail, with inner signals that can.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -30,8 +30,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).flattenMap(transform)
     }
 
-    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail, with inner ones that can and that the
-    /// closure may name by a leading dot.
+    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail, with inner signals that can and that the
+    /// closure returns with a leading dot.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error>(
@@ -51,7 +51,7 @@ extension SignalProtocol {
         concatMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/concatMap(_:)``, with inner signals that the closure may name by a leading dot:
+    /// Like ``SignalProtocol/concatMap(_:)``, with inner signals that the closure returns with a leading dot:
     /// `.just(1)`, `.empty`.
     @inlinable
     public func concatMap<NewValue: Sendable>(
@@ -62,7 +62,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail, with inner ones that can.
+    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail, with inner signals that can.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -71,8 +71,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).concatMap(transform)
     }
 
-    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail, with inner ones that can and that the
-    /// closure may name by a leading dot.
+    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail, with inner signals that can and that the
+    /// closure returns with a leading dot.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue: Sendable, NewFailure: Error>(
@@ -92,7 +92,7 @@ extension SignalProtocol {
         switchMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/switchMap(_:)``, with inner signals that the closure may name by a leading dot:
+    /// Like ``SignalProtocol/switchMap(_:)``, with inner signals that the closure returns with a leading dot:
     /// `.just(1)`, `.empty`.
     @inlinable
     public func switchMap<NewValue: Sendable>(
@@ -103,7 +103,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail, with inner ones that can.
+    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail, with inner signals that can.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -112,8 +112,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).switchMap(transform)
     }
 
-    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail, with inner ones that can and that the
-    /// closure may name by a leading dot.
+    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail, with inner signals that can and that the
+    /// closure returns with a leading dot.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue: Sendable, NewFailure: Error>(
@@ -133,7 +133,7 @@ extension SignalProtocol {
         exhaustMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/exhaustMap(_:)``, with inner signals that the closure may name by a leading dot:
+    /// Like ``SignalProtocol/exhaustMap(_:)``, with inner signals that the closure returns with a leading dot:
     /// `.just(1)`, `.empty`.
     @inlinable
     public func exhaustMap<NewValue: Sendable>(
@@ -144,7 +144,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail, with inner ones that can.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail, with inner signals that can.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -153,8 +153,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).exhaustMap(transform)
     }
 
-    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail, with inner ones that can and that the
-    /// closure may name by a leading dot.
+    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail, with inner signals that can and that the
+    /// closure returns with a leading dot.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, NewFailure: Error>(
@@ -175,7 +175,7 @@ extension SignalProtocol {
         flattenMap(maxConcurrent: maxConcurrent) { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/flattenMap(maxConcurrent:_:)``, with inner signals that the closure may name by a leading
+    /// Like ``SignalProtocol/flattenMap(maxConcurrent:_:)``, with inner signals that the closure returns with a leading
     /// dot: `.just(1)`, `.empty`.
     @inlinable
     public func flattenMap<NewValue: Sendable>(
@@ -187,7 +187,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Like ``SignalProtocol/flattenMap(maxConcurrent:_:)``, of a signal that cannot fail, with inner ones that can.
+    /// Like ``SignalProtocol/flattenMap(maxConcurrent:_:)``, of a signal that cannot fail, with inner signals that can.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -197,8 +197,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).flattenMap(maxConcurrent: maxConcurrent, transform)
     }
 
-    /// Like ``SignalProtocol/flattenMap(maxConcurrent:_:)``, of a signal that cannot fail, with inner ones that can and
-    /// that the closure may name by a leading dot.
+    /// Like ``SignalProtocol/flattenMap(maxConcurrent:_:)``, of a signal that cannot fail, with inner signals that can
+    /// and that the closure returns with a leading dot.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error>(
@@ -210,7 +210,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// Flattens inner signals that cannot fail; see ``SignalProtocol/flatten()``.
+    /// Flattens inner signals that cannot fail. See ``SignalProtocol/flatten()``.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> Signal<Value.Value, Failure> {
@@ -219,7 +219,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 }
 
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/flatten()``.
+    /// Flattens a signal that cannot fail, with inner signals that can. See ``SignalProtocol/flatten()``.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> Signal<Value.Value, Value.Failure> {
@@ -228,7 +228,7 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// Flattens inner signals that cannot fail; see ``SignalProtocol/concat()``.
+    /// Flattens inner signals that cannot fail. See ``SignalProtocol/concat()``.
     @inlinable
     @_disfavoredOverload
     public func concat() -> Signal<Value.Value, Failure> {
@@ -237,7 +237,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 }
 
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/concat()``.
+    /// Flattens a signal that cannot fail, with inner signals that can. See ``SignalProtocol/concat()``.
     @inlinable
     @_disfavoredOverload
     public func concat() -> Signal<Value.Value, Value.Failure> {
@@ -246,7 +246,7 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// Flattens inner signals that cannot fail; see ``SignalProtocol/switchToLatest()``.
+    /// Flattens inner signals that cannot fail. See ``SignalProtocol/switchToLatest()``.
     @inlinable
     @_disfavoredOverload
     public func switchToLatest() -> Signal<Value.Value, Failure> {
@@ -255,7 +255,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 }
 
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/switchToLatest()``.
+    /// Flattens a signal that cannot fail, with inner signals that can. See ``SignalProtocol/switchToLatest()``.
     @inlinable
     @_disfavoredOverload
     public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
@@ -264,7 +264,7 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// Flattens inner signals that cannot fail; see ``SignalProtocol/flatten(maxConcurrent:)``.
+    /// Flattens inner signals that cannot fail. See ``SignalProtocol/flatten(maxConcurrent:)``.
     @inlinable
     @_disfavoredOverload
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
@@ -273,7 +273,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 }
 
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/flatten(maxConcurrent:)``.
+    /// Flattens a signal that cannot fail, with inner signals that can. See ``SignalProtocol/flatten(maxConcurrent:)``.
     @inlinable
     @_disfavoredOverload
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Value.Failure> {

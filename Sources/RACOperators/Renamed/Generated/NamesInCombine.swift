@@ -10,7 +10,7 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "subscribe(_:failed:completed:)")
     @discardableResult
     public func sink(
-        receiveCompletion: @escaping @Sendable (Event<Value, Failure>) -> Void,
+        receiveCompletion: @escaping @Sendable (ForeignCompletion<Failure>) -> Void,
         receiveValue: @escaping @Sendable (Value) -> Void
     ) -> any Disposable { renamed() }
 
@@ -51,9 +51,10 @@ extension SignalProtocol {
 
     /// The name for `flattenMap(maxConcurrent:_:)` in Combine.
     @available(*, unavailable, renamed: "flattenMap(maxConcurrent:_:)")
-    public func flatMap<Inner: SignalProtocol>(maxPublishers: Int, _ transform: @escaping @Sendable (Value) -> Inner)
-        -> Signal<Inner.Value, Inner.Failure>
-    { renamed() }
+    public func flatMap<Inner: SignalProtocol>(
+        maxPublishers: ForeignDemand,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Inner.Failure> { renamed() }
 
     /// The name for `catch(_:)` in Combine.
     @available(*, unavailable, renamed: "catch(_:)", message: "return '.fail(error)' where the closure would throw")
@@ -96,7 +97,7 @@ extension SignalProtocol {
 
     /// The name for `skip(_:)` in Combine.
     @available(*, unavailable, renamed: "skip(_:)")
-    public func dropFirst(_ count: Int) -> Signal<Value, Failure> { renamed() }
+    public func dropFirst(_ count: Int = 1) -> Signal<Value, Failure> { renamed() }
 
     /// The name for `skipWhile(_:)` in Combine.
     @available(*, unavailable, renamed: "skipWhile(_:)")
@@ -118,6 +119,16 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "take(until:)")
     public func prefix(untilOutputFrom trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
 
+    /// The name for `distinct(comparing:)` in Combine.
+    @available(*, unavailable, renamed: "distinct(comparing:)")
+    public func removeAllDuplicates(by areSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// The name for `distinct()` in Combine.
+    @available(*, unavailable, renamed: "distinct()")
+    public func removeAllDuplicates(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
     /// The name for `buffer(count:)` in Combine.
     @available(*, unavailable, renamed: "buffer(count:)")
     public func collect(_ count: Int) -> Signal<[Value], Failure> { renamed() }
@@ -133,4 +144,145 @@ extension SignalProtocol {
     /// The name for `all(_:)` in Combine.
     @available(*, unavailable, renamed: "all(_:)")
     public func allSatisfy(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> { renamed() }
+
+    /// The name for `debounce(for:on:)` in Combine.
+    @available(*, unavailable, renamed: "debounce(for:on:)")
+    public func debounce(for dueTime: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `throttle(for:on:latest:)` in Combine.
+    @available(*, unavailable, renamed: "throttle(for:on:latest:)")
+    public func throttle(for interval: Duration, scheduler: any Scheduler, latest: Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// The name for `delay(_:on:)` in Combine.
+    @available(*, unavailable, renamed: "delay(_:on:)")
+    public func delay(for interval: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `measureInterval(on:)` in Combine.
+    @available(*, unavailable, renamed: "measureInterval(on:)")
+    public func measureInterval(using scheduler: any Scheduler) -> Signal<Duration, Failure> { renamed() }
+
+    /// The name for `timeout(perValue:failingWith:on:)` in Combine.
+    @available(*, unavailable, renamed: "timeout(perValue:failingWith:on:)")
+    public func timeout(_ interval: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `map(_:)` in Combine.
+    @available(*, unavailable, renamed: "map(_:)", message: "use 'map { $0 ?? value }'")
+    public func replaceNil<Wrapped: Sendable>(with value: Wrapped) -> Signal<Wrapped, Failure> { renamed() }
+
+    /// The name for `concat(_:)` in Combine.
+    @available(
+        *,
+        unavailable,
+        renamed: "concat(_:)",
+        message: "use 'concat(.just(value))', and 'concat(.from(values))' for several"
+    )
+    public func append(_ first: Value, _ others: Value...) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `filter(_:)`, `take(_:)` in Combine.
+    @available(*, unavailable, message: "use 'filter(_:)', and 'take(1)' after it")
+    public func first(where predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `filter(_:)`, `takeLast(_:)` in Combine.
+    @available(*, unavailable, message: "use 'filter(_:)', and 'takeLast(1)' after it")
+    public func last(where predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `any(_:)` in Combine.
+    @available(*, unavailable, renamed: "any(_:)")
+    public func contains(where predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> { renamed() }
+
+    /// The name for `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `initially(_:)`, `onDispose(_:)` in Combine.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'doNext' for the output, 'doFailed' and 'doCompleted' for the completion, 'initially' for the subscription, 'onDispose' for the cancelling"
+    )
+    public func handleEvents(
+        receiveSubscription: (@Sendable (any Disposable) -> Void)? = nil,
+        receiveOutput: (@Sendable (Value) -> Void)? = nil,
+        receiveCompletion: (@Sendable (ForeignCompletion<Failure>) -> Void)? = nil,
+        receiveCancel: (@Sendable () -> Void)? = nil
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `share()`, `refCount()` in Combine.
+    @available(*, unavailable, message: "'share()' connects by itself, and a connection has 'refCount()'")
+    public func autoconnect(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `multicast(_:)` in Combine.
+    @available(*, unavailable, renamed: "multicast(_:)")
+    public func multicast(subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
+        renamed()
+    }
+
+    /// The name for `publish()` in Combine.
+    @available(*, unavailable, renamed: "publish()")
+    public func makeConnectable(_: Void = ()) -> MulticastConnection<Value, Failure> { renamed() }
+
+    /// The name for `reduce(_:_:)` in Combine.
+    @available(*, unavailable, message: "there is none: use 'reduce(_:_:)'")
+    public func min(by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// The name for `reduce(_:_:)` in Combine.
+    @available(*, unavailable, message: "there is none: use 'reduce(_:_:)'")
+    public func max(by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// The name for `tryMap(_:)` in Combine.
+    @available(*, unavailable, message: "there is none: use 'tryMap(_:)' with the encoder")
+    public func encode<Encoder>(encoder: Encoder) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `merge(_:)` in Combine.
+    @available(*, unavailable, message: "use 'Signal.merge(_:)' with all of them")
+    public func merge(
+        with second: some SignalProtocol<Value, Failure>,
+        _ third: some SignalProtocol<Value, Failure>,
+        _ others: any SignalProtocol<Value, Failure>...
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `mapTo(_:)` in Combine.
+    @available(*, unavailable, renamed: "mapTo(_:)", message: "use 'mapTo(())'")
+    public func mapToVoid(_: Void = ()) -> Signal<Void, Failure> { renamed() }
 }
+
+extension SubjectProtocol {
+    /// The name for `complete()`, `fail(_:)` in Combine.
+    @available(*, unavailable, message: "'.finished' is 'complete()' here, and '.failure(error)' is 'fail(error)'")
+    public func send(completion: ForeignCompletion<Failure>) { renamed() }
+}
+
+extension Sequence where Element: Sendable {
+    /// The name for `from(_:)` in Combine.
+    @available(*, unavailable, message: "use 'Signal.from(_:)' with the sequence")
+    public var publisher: Signal<Element, Never> { renamed() }
+}
+
+/// The name for `Signal` in Combine.
+@available(*, unavailable, renamed: "Signal")
+public typealias AnyPublisher<Output: Sendable, Failure: Error> = Signal<Output, Failure>
+
+/// The name for `Subject` in Combine.
+@available(*, unavailable, renamed: "Subject")
+public typealias PassthroughSubject<Output: Sendable, Failure: Error> = Subject<Output, Failure>
+
+/// The name for `BehaviorSubject` in Combine.
+@available(*, unavailable, renamed: "BehaviorSubject", message: "or a 'MutableProperty', which cannot fail")
+public typealias CurrentValueSubject<Output: Sendable, Failure: Error> = BehaviorSubject<Output, Failure>
+
+/// The name for `Disposable` in Combine.
+@available(*, unavailable, renamed: "Disposable")
+public typealias Cancellable = Disposable
+
+/// The name for `ScopedDisposable` in Combine.
+@available(
+    *,
+    unavailable,
+    renamed: "ScopedDisposable",
+    message:
+        "add the subscription to a 'DisposableBag' to end it with its owner: without one it lives until its signal ends"
+)
+public typealias AnyCancellable = ScopedDisposable

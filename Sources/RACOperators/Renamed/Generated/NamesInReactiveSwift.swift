@@ -110,6 +110,10 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "sample(_:)")
     public func sample(on trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
 
+    /// The name for `mapToResult()` in ReactiveSwift.
+    @available(*, unavailable, renamed: "mapToResult()")
+    public func materializeResults(_: Void = ()) -> Signal<Result<Value, Failure>, Never> { renamed() }
+
     /// The name for `doNext(_:)` in ReactiveSwift.
     @available(*, unavailable, renamed: "doNext(_:)")
     public func on(value: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> { renamed() }
@@ -142,4 +146,173 @@ extension SignalProtocol {
     /// The name for `signal` in ReactiveSwift.
     @available(*, unavailable, renamed: "signal")
     public var producer: Signal<Value, Failure> { renamed() }
+
+    /// The name for `switchMap(_:)`, `flattenMap(_:)`, `concatMap(_:)`, `exhaustMap(_:)` in ReactiveSwift.
+    @available(
+        *,
+        unavailable,
+        message:
+            "'.latest' is 'switchMap' here, '.merge' is 'flattenMap', '.concat' is 'concatMap', '.concurrent' is 'flattenMap(maxConcurrent:_:)', '.throttle' is 'exhaustMap'"
+    )
+    public func flatMap<Inner: SignalProtocol>(
+        _ strategy: ForeignStrategy,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Inner.Failure> { renamed() }
+
+    /// The name for `switchMap(_:)`, `flattenMap(_:)`, `concatMap(_:)`, `exhaustMap(_:)` in ReactiveSwift.
+    @available(
+        *,
+        unavailable,
+        message:
+            "'.latest' is 'switchMap' here, '.merge' is 'flattenMap', '.concat' is 'concatMap', '.concurrent' is 'flattenMap(maxConcurrent:_:)', '.throttle' is 'exhaustMap'"
+    )
+    public func flatMap<NewValue: Sendable, NewFailure: Error>(
+        _ strategy: ForeignStrategy,
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> { renamed() }
+
+    /// The name for `withLatest(from:)` in ReactiveSwift.
+    @available(*, unavailable, message: "use 'withLatest(from:)' of the sampler: its pairs are the other way round")
+    public func sample<Other: Sendable>(with sampler: some SignalProtocol<Other, Never>) -> Signal<
+        (Value, Other), Failure
+    > { renamed() }
+
+    /// The name for `throttle(for:on:latest:)` in ReactiveSwift.
+    @available(
+        *,
+        unavailable,
+        renamed: "throttle(for:on:latest:)",
+        message: "a time is a 'Duration', such as '.seconds(1)'"
+    )
+    public func throttle(_ seconds: Double, on scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `debounce(for:on:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "debounce(for:on:)", message: "a time is a 'Duration', such as '.seconds(1)'")
+    public func debounce(_ seconds: Double, on scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `delay(_:on:)` in ReactiveSwift.
+    @available(*, unavailable, message: "a time is a 'Duration', such as '.seconds(1)'")
+    public func delay(_ seconds: Double, on scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `timeout(after:failingWith:on:)` in ReactiveSwift.
+    @available(
+        *,
+        unavailable,
+        renamed: "timeout(after:failingWith:on:)",
+        message: "a time is a 'Duration', such as '.seconds(1)'"
+    )
+    public func timeout(after seconds: Double, raising error: some Error, on scheduler: any Scheduler) -> Signal<
+        Value, Failure
+    > { renamed() }
+
+    /// The name for `buffer(count:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "buffer(count:)")
+    public func collect(count: Int) -> Signal<[Value], Failure> { renamed() }
+
+    /// The name for `initially(_:)`, `onSubscribed(_:)`, `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `onDispose(_:)` in ReactiveSwift.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'initially' or 'onSubscribed' for the start, 'doNext', 'doFailed' and 'doCompleted' for the events, 'onDispose' for the end of any kind"
+    )
+    public func on(
+        starting: (@Sendable () -> Void)? = nil,
+        started: (@Sendable () -> Void)? = nil,
+        event: (@Sendable (Event<Value, Failure>) -> Void)? = nil,
+        failed: (@Sendable (Failure) -> Void)? = nil,
+        completed: (@Sendable () -> Void)? = nil,
+        interrupted: (@Sendable () -> Void)? = nil,
+        terminated: (@Sendable () -> Void)? = nil,
+        disposed: (@Sendable () -> Void)? = nil,
+        value: (@Sendable (Value) -> Void)? = nil
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `retry(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "retry(_:)")
+    public func retry(upTo count: Int) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `mapTo(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "mapTo(_:)")
+    public func mapConst<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> { renamed() }
+
+    /// The name for `concat(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "concat(_:)", message: "use 'concat(.just(value))'")
+    public func concat(value: Value) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `concat(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "concat(_:)", message: "use 'concat(.fail(error))'")
+    public func concat(error: Failure) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `sample(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "sample(_:)")
+    public func takeWhen(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `scan(_:_:)`, `map(_:)` in ReactiveSwift.
+    @available(*, unavailable, message: "there is none: use 'scan(_:_:)' with the pair, and 'map { $0.1 }' after it")
+    public func scanMap<State: Sendable, NewValue: Sendable>(
+        _ initial: State,
+        _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// The name for `log()` in ReactiveSwift.
+    @available(*, unavailable, renamed: "log()", message: "use 'log(\"name\")'")
+    public func logEvents(identifier: String) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `deliver(on:)`, `map(_:)` in ReactiveSwift.
+    @available(*, unavailable, message: "there is none: use 'deliver(on:)', and 'map(_:)' after it")
+    public func lazyMap<NewValue: Sendable>(
+        on scheduler: any Scheduler,
+        transform: @escaping @Sendable (Value) -> NewValue
+    ) -> Signal<NewValue, Failure> { renamed() }
 }
+
+extension Signal {
+    /// The name for `just(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "just(_:)")
+    public init(value: Value) { renamed() }
+
+    /// The name for `fail(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public init(error: Failure) { renamed() }
+
+    /// The name for `Subject` in ReactiveSwift.
+    @available(*, unavailable, message: "use a 'Subject', which is both ends")
+    public static func pipe(_: Void = ()) -> (output: Signal<Value, Failure>, input: Subject<Value, Failure>) {
+        renamed()
+    }
+
+    /// A name in ReactiveSwift without an equivalent.
+    @available(
+        *,
+        unavailable,
+        message: "a signal has no current value: for another property there is 'mapped(_:)' of a property"
+    )
+    public var value: Value { renamed() }
+}
+
+extension Subscriber {
+    /// The name for `send(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func send(value: Value) { renamed() }
+
+    /// The name for `fail(_:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public func send(error: Failure) { renamed() }
+
+    /// The name for `complete()` in ReactiveSwift.
+    @available(*, unavailable, renamed: "complete()")
+    public func sendCompleted(_: Void = ()) { renamed() }
+}
+
+/// The name for `Signal` in ReactiveSwift.
+@available(*, unavailable, renamed: "Signal")
+public typealias SignalProducer<Value: Sendable, Failure: Error> = Signal<Value, Failure>
+
+/// The name for `ActionDisposable` in ReactiveSwift.
+@available(*, unavailable, renamed: "ActionDisposable")
+public typealias AnyDisposable = ActionDisposable
+
+/// The name for `CompoundDisposable` in ReactiveSwift.
+@available(*, unavailable, renamed: "CompoundDisposable")
+public typealias CompositeDisposable = CompoundDisposable

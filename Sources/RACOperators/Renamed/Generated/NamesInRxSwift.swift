@@ -29,11 +29,10 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "signal")
     public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
-    /// The name for `deliverOnMain()` in RxSwift.
+    /// The name for `onMain`, `deliverOnMain()` in RxSwift.
     @available(
         *,
         unavailable,
-        renamed: "deliverOnMain()",
         message:
             "with 'onMain' the closures that follow belong to the main actor, 'deliverOnMain()' only delivers there"
     )
@@ -129,4 +128,343 @@ extension SignalProtocol {
     /// The name for `skip(until:)` in RxSwift.
     @available(*, unavailable, renamed: "skip(until:)")
     public func skipUntil(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `throttle(for:on:latest:)` in RxSwift.
+    @available(*, unavailable, renamed: "throttle(for:on:latest:)")
+    public func throttle(_ dueTime: Duration, latest: Bool = true, scheduler: any Scheduler) -> Signal<Value, Failure> {
+        renamed()
+    }
+
+    /// The name for `debounce(for:on:)` in RxSwift.
+    @available(*, unavailable, renamed: "debounce(for:on:)")
+    public func debounce(_ dueTime: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `delay(_:on:)` in RxSwift.
+    @available(*, unavailable, renamed: "delay(_:on:)")
+    public func delay(_ dueTime: Duration, scheduler: any Scheduler) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `withLatest(from:_:)` in RxSwift.
+    @available(*, unavailable, renamed: "withLatest(from:_:)")
+    public func withLatestFrom<Other: Sendable, NewValue: Sendable>(
+        _ other: some SignalProtocol<Other, Failure>,
+        resultSelector: @escaping @Sendable (Value, Other) -> NewValue
+    ) -> Signal<NewValue, Failure> { renamed() }
+
+    /// The name for `elementAt(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "elementAt(_:)")
+    public func element(at index: Int) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `share(replay:)`, `replayLazily()` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        message: "'share(replay:)' is '.whileConnected' here, and 'replayLazily()' is '.forever'"
+    )
+    public func share(replay: Int = 0, scope: ForeignSharing) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `catch(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "catch(_:)")
+    public func catchError<Inner: SignalProtocol>(_ recover: @escaping @Sendable (Failure) -> Inner) -> Signal<
+        Inner.Value, Inner.Failure
+    > { renamed() }
+
+    /// The name for `catch(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "catch(_:)")
+    public func catchError<NewFailure: Error>(_ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?) -> Signal<
+        Value, NewFailure
+    > { renamed() }
+
+    /// The name for `compactMap(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "compactMap(_:)", message: "use 'compactMap { $0.value }'")
+    public func elements(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `ignoreValues()` in RxSwift.
+    @available(*, unavailable, renamed: "ignoreValues()")
+    public func ignoreElements(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `replaceError(with:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        renamed: "replaceError(with:)",
+        message: "'onMain' after it is the other half of a 'Driver'"
+    )
+    public func asDriver(onErrorJustReturn value: Value) -> Signal<Value, Never> { renamed() }
+
+    /// The name for `catchTo(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "catchTo(_:)", message: "'onMain' after it is the other half of a 'Driver'")
+    public func asDriver(onErrorDriveWith other: some SignalProtocol<Value, Never>) -> Signal<Value, Never> {
+        renamed()
+    }
+
+    /// The name for `subscribe(_:completed:)` in RxSwift.
+    @available(*, unavailable, renamed: "subscribe(_:completed:)")
+    @discardableResult
+    public func subscribe(onNext: @escaping @Sendable (Value) -> Void, onCompleted: @escaping @Sendable () -> Void)
+        -> any Disposable
+    { renamed() }
+
+    /// The name for `subscribe(_:failed:completed:)`, `onDispose(_:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'subscribe(_:failed:completed:)', any part of which can be left out, and 'onDispose' before it for 'onDisposed'"
+    )
+    @discardableResult
+    public func subscribe(
+        onNext: (@Sendable (Value) -> Void)? = nil,
+        onError: (@Sendable (Failure) -> Void)? = nil,
+        onCompleted: (@Sendable () -> Void)? = nil,
+        onDisposed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable { renamed() }
+
+    /// The name for `initially(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "initially(_:)")
+    public func `do`(onSubscribe: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `onDispose(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "onDispose(_:)")
+    public func `do`(onDispose: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `initially(_:)`, `onDispose(_:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        message: "use 'doNext', 'doFailed', 'doCompleted', 'initially' and 'onDispose', one for each of them"
+    )
+    public func `do`(
+        onNext: (@Sendable (Value) -> Void)? = nil,
+        onError: (@Sendable (Failure) -> Void)? = nil,
+        onCompleted: (@Sendable () -> Void)? = nil,
+        onSubscribe: (@Sendable () -> Void)? = nil,
+        onDispose: (@Sendable () -> Void)? = nil
+    ) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `buffer(for:count:on:)` in RxSwift.
+    @available(*, unavailable, renamed: "buffer(for:count:on:)")
+    public func buffer(timeSpan: Duration, count: Int, scheduler: any Scheduler) -> Signal<[Value], Failure> {
+        renamed()
+    }
+
+    /// The name for `window(for:count:on:)` in RxSwift.
+    @available(*, unavailable, renamed: "window(for:count:on:)")
+    public func window(timeSpan: Duration, count: Int, scheduler: any Scheduler) -> Signal<
+        Signal<Value, Failure>, Failure
+    > { renamed() }
+
+    /// The name for `scan(_:_:)` in RxSwift.
+    @available(*, unavailable, renamed: "scan(_:_:)")
+    public func scan<Result: Sendable>(_ seed: Result, accumulator: @escaping @Sendable (Result, Value) -> Result)
+        -> Signal<Result, Failure>
+    { renamed() }
+
+    /// The name for `reduce(_:_:)` in RxSwift.
+    @available(*, unavailable, renamed: "reduce(_:_:)")
+    public func reduce<Result: Sendable>(_ seed: Result, accumulator: @escaping @Sendable (Result, Value) -> Result)
+        -> Signal<Result, Failure>
+    { renamed() }
+
+    /// The name for `takeUntil(_:)`, `takeThrough(_:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        message: "that of RxSwift is 'takeUntil(_:)', that of ReactiveSwift is 'takeThrough(_:)' with the opposite test"
+    )
+    public func take(until predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `combinePrevious()` in RxSwift.
+    @available(*, unavailable, renamed: "combinePrevious()")
+    public func pairwise(_: Void = ()) -> Signal<(Value, Value), Failure> { renamed() }
+
+    /// The name for `compactMap(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "compactMap(_:)", message: "use 'compactMap { $0 }'")
+    public func unwrap(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// A name in RxSwift without an equivalent.
+    @available(*, unavailable, message: "there is none: write '[weak self]' in the closure")
+    public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Signal<(Object, Value), Failure> {
+        renamed()
+    }
+
+    /// The name for `switchToLatest()` in RxSwift.
+    @available(*, unavailable, renamed: "switchToLatest()")
+    public func switchLatest(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `single()` in RxSwift.
+    @available(*, unavailable, renamed: "single()")
+    public func asSingle(_: Void = ()) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `concat(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "concat(_:)")
+    public func concatWith(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `subscribe(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "subscribe(_:)")
+    @discardableResult
+    public func bind(to subject: some SubjectProtocol<Value, Failure>) -> any Disposable { renamed() }
+
+    /// The name for `groupBy(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "groupBy(_:)")
+    public func groupBy<Key: Hashable & Sendable>(keySelector: @escaping @Sendable (Value) -> Key) -> Signal<
+        GroupedSignal<Key, Value, Failure>, Failure
+    > { renamed() }
+
+    /// The name for `sliding(count:)` in RxSwift.
+    @available(*, unavailable, renamed: "sliding(count:)")
+    public func nwise(_ size: Int) -> Signal<[Value], Failure> { renamed() }
+
+    /// The name for `paused(while:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        renamed: "paused(while:)",
+        message: "'paused(while:)' pauses while the latest value is 'true', 'pausable' while it is 'false'"
+    )
+    public func pausable(_ pauser: some SignalProtocol<Bool, Never>) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `paused(while:keeping:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        renamed: "paused(while:keeping:)",
+        message:
+            "'paused(while:keeping:)' pauses while the latest value is 'true', 'pausableBuffered' while it is 'false'"
+    )
+    public func pausableBuffered(_ pauser: some SignalProtocol<Bool, Never>) -> Signal<Value, Failure> { renamed() }
+
+    /// The name for `onSubscribed(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "onSubscribed(_:)")
+    public func `do`(onSubscribed: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
 }
+
+extension Signal {
+    /// The name for `Signal(_:)` in RxSwift.
+    @available(
+        *,
+        unavailable,
+        message:
+            "use 'Signal { subscriber in … }', whose closure returns nothing: a subscription in it goes to 'subscriber.add'"
+    )
+    public static func create(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> any Disposable) -> Signal
+    { renamed() }
+
+    /// The name for `from(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "from(_:)", message: "use 'from(_:)' with an array")
+    public static func of(_ values: Value...) -> Signal { renamed() }
+
+    /// The name for `fail(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public static func error<Other: Error>(_ error: Other) -> Signal { renamed() }
+
+    /// The name for `interval(_:on:tolerance:)` in RxSwift.
+    @available(*, unavailable, renamed: "interval(_:on:tolerance:)")
+    public static func interval(_ period: Duration, scheduler: any Scheduler) -> Signal { renamed() }
+
+    /// The name for `timer(after:on:)` in RxSwift.
+    @available(*, unavailable, renamed: "timer(after:on:)")
+    public static func timer(_ dueTime: Duration, scheduler: any Scheduler) -> Signal { renamed() }
+
+    /// The name for `timer(after:every:on:tolerance:)` in RxSwift.
+    @available(*, unavailable, renamed: "timer(after:every:on:tolerance:)")
+    public static func timer(_ dueTime: Duration, period: Duration, scheduler: any Scheduler) -> Signal { renamed() }
+
+    /// The name for `combineLatest(_:_:transform:)` in RxSwift.
+    @available(*, unavailable, renamed: "combineLatest(_:_:transform:)")
+    public static func combineLatest<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        resultSelector: @escaping @Sendable (First, Second) -> Value
+    ) -> Signal { renamed() }
+
+    /// The name for `zip(_:_:transform:)` in RxSwift.
+    @available(*, unavailable, renamed: "zip(_:_:transform:)")
+    public static func zip<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        resultSelector: @escaping @Sendable (First, Second) -> Value
+    ) -> Signal { renamed() }
+}
+
+extension Subscriber {
+    /// The name for `send(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func onNext(_ value: Value) { renamed() }
+
+    /// The name for `fail(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public func onError(_ error: Failure) { renamed() }
+
+    /// The name for `complete()` in RxSwift.
+    @available(*, unavailable, renamed: "complete()")
+    public func onCompleted(_: Void = ()) { renamed() }
+}
+
+extension ReplaySubject {
+    /// The name for `ReplaySubject(capacity:)` in RxSwift.
+    @available(*, unavailable, renamed: "ReplaySubject(capacity:)")
+    public static func create(bufferSize: Int) -> ReplaySubject { renamed() }
+
+    /// The name for `ReplaySubject(capacity:)` in RxSwift.
+    @available(*, unavailable, renamed: "ReplaySubject(capacity:)", message: "use 'ReplaySubject()'")
+    public static func createUnbounded(_: Void = ()) -> ReplaySubject { renamed() }
+}
+
+extension BehaviorSubject {
+    /// The name for `BehaviorSubject(_:)` in RxSwift.
+    @available(*, unavailable, renamed: "BehaviorSubject(_:)")
+    public convenience init(value: Value) { renamed() }
+}
+
+/// The name for `Signal` in RxSwift.
+@available(
+    *,
+    unavailable,
+    message: "it is 'Signal' here, with a failure type. That of Swift needs 'import Observation'"
+)
+public typealias Observable<Element: Sendable> = Signal<Element, any Error>
+
+/// The name for `Signal` in RxSwift.
+@available(
+    *,
+    unavailable,
+    renamed: "Signal",
+    message: "it has a failure type, and 'single()' checks that there is one value"
+)
+public typealias Single<Element: Sendable> = Signal<Element, any Error>
+
+/// The name for `Signal` in RxSwift.
+@available(*, unavailable, renamed: "Signal", message: "it has a failure type")
+public typealias Maybe<Element: Sendable> = Signal<Element, any Error>
+
+/// The name for `Signal` in RxSwift.
+@available(*, unavailable, renamed: "Signal", message: "use 'Signal<Element, Never>'")
+public typealias Infallible<Element: Sendable> = Signal<Element, Never>
+
+/// The name for `Signal` in RxSwift.
+@available(*, unavailable, renamed: "Signal", message: "use 'Signal<Never, Failure>'")
+public typealias Completable = Signal<Never, any Error>
+
+/// The name for `Subject` in RxSwift.
+@available(*, unavailable, renamed: "Subject", message: "it has a failure type")
+public typealias PublishSubject<Element: Sendable> = Subject<Element, any Error>
+
+/// The name for `Relay` in RxSwift.
+@available(*, unavailable, renamed: "Relay")
+public typealias PublishRelay<Element: Sendable> = Relay<Element>
+
+/// The name for `ReplaySubject` in RxSwift.
+@available(*, unavailable, renamed: "ReplaySubject", message: "use 'ReplaySubject<Element, Never>'")
+public typealias ReplayRelay<Element: Sendable> = ReplaySubject<Element, Never>
+
+/// The name for `MulticastConnection` in RxSwift.
+@available(*, unavailable, renamed: "MulticastConnection")
+public typealias ConnectableObservable<Element: Sendable> = MulticastConnection<Element, any Error>
+
+/// The name for `Subscriber` in RxSwift.
+@available(*, unavailable, renamed: "Subscriber")
+public typealias AnyObserver<Element: Sendable> = Subscriber<Element, any Error>
+
+/// The name for `DisposableBag` in RxSwift.
+@available(*, unavailable, renamed: "DisposableBag")
+public typealias DisposeBag = DisposableBag

@@ -30,7 +30,7 @@ public struct Text: Sendable {
     }
 }
 
-/// In an extension, so that the type is not isolated to the main actor like the protocol.
+/// The protocol is isolated to the main actor. A conformance in an extension does not isolate the type.
 extension Text: View, Shown {
     public var body: Never { fatalError("shown by itself") }
 

@@ -125,7 +125,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of a custom control does not echo writes even if they send its action`() {
+    @Test func `the terminal of a custom control does not echo a write even if the write sends the control's action`() {
         @MainActor final class Knob: NSControl {
             var angle = 0.0 { didSet { if isLoud { sendAction(action, to: target) } } }
             var isLoud = false

@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a button recreated with another command executes that one and releases the first`() {
+    @Test func `a button recreated with another command executes that command and releases the first`() {
         let fixture = CommandFixture()
         weak var weakCommand: Command<Void, Never, Never>?
         do {

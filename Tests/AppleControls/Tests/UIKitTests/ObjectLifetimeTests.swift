@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The lifetime of an object without its own one, which on Apple platforms any object can have.
+/// The lifetime of an object that does not store one. On Apple platforms any object can have a lifetime.
 @Suite @MainActor struct ObjectLifetimeTests {
     @Test func `a view has one lifetime, which ends with it`() {
         var button: UIButton? = UIButton()

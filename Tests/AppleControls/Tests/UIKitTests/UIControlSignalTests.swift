@@ -36,7 +36,7 @@ import UIKit
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `the control is not read for a subscription that another one has just disposed`() {
+    @Test func `the control is not read for a subscription that another subscription has just disposed`() {
         let control = UIControl()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         control.signal(for: .valueChanged).subscribe { _ in second.withLock { $0?.dispose() } }

@@ -96,7 +96,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a custom control does not echo writes even if they send its event`() {
+    @Test func `the terminal of a custom control does not echo a write even if the write sends the control's event`() {
         @MainActor final class Knob: UIControl {
             var angle = 0.0 { didSet { if isLoud { sendActions(for: .valueChanged) } } }
             var isLoud = false

@@ -25,7 +25,7 @@ import UIKit
         #expect(places.values == [4, 9])
     }
 
-    @Test func `the recognizer is not read for a subscription that another one has just disposed`() {
+    @Test func `the recognizer is not read for a subscription that another subscription has just disposed`() {
         let pan = UIPanGestureRecognizer()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         pan.gestureSignal.subscribe { _ in second.withLock { $0?.dispose() } }

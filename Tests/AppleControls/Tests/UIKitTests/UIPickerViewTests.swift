@@ -29,7 +29,7 @@ import UIKit
         )
     }
 
-    @Test func `a change in one component is not sent for another`() {
+    @Test func `a change in one component is not sent for another component`() {
         let picker = makePicker()
         let (first, second) = (
             Recorder(picker.selectedRowTerminal()), Recorder(picker.selectedRowTerminal(inComponent: 1))

@@ -51,7 +51,7 @@ import UIKit
         #expect(field.allControlEvents == [])
     }
 
-    @Test func `a subscription made inside another one starts immediately`() {
+    @Test func `a subscription made inside another subscription starts immediately`() {
         let field = UITextField()
         let (signal, inner) = (field.textSignal, Recorder<String, Never>())
         signal.take(1).subscribe { _ in

@@ -10,7 +10,7 @@ import class RACCore.Subject
     typealias Recorder = CombineRecorder<Int, TestError>
     typealias Policy = SignalPublisher<Int, TestError>.BufferingPolicy
 
-    /// Sends six values to a subscriber that has requested one, completes, and then requests the rest.
+    /// Sends six values to a subscriber that has requested one, completes, and then requests the remaining values.
     private func heard(_ policy: Policy) -> [Heard<Int, TestError>] {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(1) })

@@ -120,7 +120,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.failed(.first), 200)])
     }
 
-    @Test func `throttle: Combine sends the first value of an interval after it, ours drops it`() {
+    @Test func `throttle: Combine sends the first value of an interval after the interval, ours drops it`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: false))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: false))
         for value in 1...3 {
@@ -275,7 +275,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(2), 0), Timed(.completed, 0)])
     }
 
-    @Test func `a value sent in a handler arrives inside the current delivery in Combine, ours after it`() {
+    @Test func `a value sent in a handler arrives inside the current delivery in Combine, and after it here`() {
         let theirs = Shared<[String]>([])
         let cancellable = source.sink(receiveCompletion: { _ in }) { [source] value in
             theirs.withLock { $0.append("begins \(value)") }

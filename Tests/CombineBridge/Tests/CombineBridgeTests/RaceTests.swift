@@ -182,7 +182,7 @@ import class RACCore.Subject
             check: { _ in
                 let cancellations = handle.value?.cancellations ?? 2
                 #expect(cancellations <= 1)
-                // Neither is also right: the publisher had ended, and the signal was disposed before the completion arrived.
+                // It may also do neither: if the publisher has ended, and the signal is disposed before the completion arrives.
                 #expect(current.value?.recorder.isCompleted == false || cancellations == 0)
                 #expect(current.value?.recorder.violations == 0)
             }

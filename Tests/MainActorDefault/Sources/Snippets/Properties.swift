@@ -1,3 +1,6 @@
+// Snippets as a newcomer writes them. Each is preceded by its number and its need: whether it compiles as written, or only with
+// `onMain` in front. `check` compares these comments with the code.
+
 import Foundation
 import Observation
 import RACBindings

@@ -151,7 +151,7 @@ import Testing
             try #require(received.value > 2 * round)
             try log.rename(to: "log.\(round % 2)")
             let new = try log.handle()
-            // As close to each other as possible: both must arrive between two system calls.
+            // The two writes follow each other as closely as possible: both must fall between two system calls of the reader.
             let (last, first) = (Array("\(2 * round + 1)\n".utf8), Array("\(2 * round + 2)\n".utf8))
             let (former, next) = (writing.fileDescriptor, new.fileDescriptor)
             for _ in 0..<(round % 50) { sched_yield() }

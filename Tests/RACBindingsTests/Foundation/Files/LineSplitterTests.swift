@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    /// The same in the simplest way: byte by byte over the whole input.
+    /// Splits in the simplest way: byte by byte over the whole input.
     private func reference(_ bytes: [UInt8], limit: Int) -> (lines: [[UInt8]], isTooLong: Bool) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
         let last = lines.removeLast()

@@ -123,7 +123,7 @@
 
         @Test func `if polling fails the waiting subscriptions fail, and later ones succeed`() async {
             await #expect(processExitsWith: .success) {
-                // The thread exists then, and continues for the others.
+                // The polling thread is already running, and continues for the other pipes.
                 let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })
                 let (arrived, failed, failures) = (Expectation(), Expectation(), Shared<[FileReadError]>([]))
                 let waiting = others.map { pipe in
@@ -157,7 +157,8 @@
                 try first.fileHandleForWriting.write(contentsOf: Data([2]))
                 #expect(arrived.wait())
                 next.dispose()
-                // An optimizer would close them much earlier, and they would end instead of failing.
+                // Without this, an optimizer would close the pipes much earlier, and the signals would complete instead of
+                // failing.
                 withExtendedLifetime(others) {}
             }
         }

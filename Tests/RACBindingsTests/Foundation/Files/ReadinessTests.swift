@@ -128,7 +128,8 @@ import Testing
                 if !isCancelled(round) {
                     if count == 0 { lost.increment() }
                 } else if count == 0 {
-                    // Cancels later after having been too early, and earlier after having been too late, so that the two meet.
+                    // The next cancellation is later if this one was too early, and earlier if it was too late, so that the two
+                    // events coincide.
                     cancelled.increment()
                     patience.increment(by: patience.value / 2 + 1)
                 } else {

@@ -193,7 +193,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `a truncated file is read from its beginning, and the incomplete line before is sent`() throws {
+    @Test func `a truncated file is read from its beginning, after the previous incomplete line is sent`() throws {
         let log = try FollowedLog("one\ntwo\nthr")
         let recorder = follow(log)
         try log.truncate()
@@ -296,7 +296,7 @@ import Testing
         #expect(recorder.failure == (geteuid() == 0 ? nil : .forbidden(path: log.url.path)))
     }
 
-    @Test func `a URL that is no file URL fails`() throws {
+    @Test func `a URL that is not a file URL fails`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         let recorder = Recorder(Signal.lines(following: url, on: scheduler))
         scheduler.advance()
@@ -316,7 +316,7 @@ import Testing
     }
 }
 
-/// A scheduler whose clock advances while an action runs, as for a slow subscriber.
+/// A scheduler whose clock can advance while an action runs, as if the subscriber were slow.
 private struct SlowScheduler: ForwardingScheduler {
     let lateness = Shared(Duration.zero)
     let base: TestScheduler

@@ -65,7 +65,7 @@ import Testing
         #expect(seen.hasSuffix("\r\n\r\nname=ada"))
     }
 
-    @Test func `each subscription sends a request, and none is sent before`() throws {
+    @Test func `each subscription sends a request, and no request is sent before the first subscription`() throws {
         let server = try LoopbackServer(["/": .status(200)])
         defer { server.stop() }
         let signal = session.signal(for: try server.url("/"))

@@ -56,7 +56,7 @@ import Testing
         #expect(answer.isLeft.wait())
     }
 
-    @Test func `switching to a newer request closes the connection of the older one`() throws {
+    @Test func `switching to a newer request closes the connection of the older request`() throws {
         let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
         let server = try LoopbackServer(["/old": old, "/new": new])
         defer { server.stop() }
@@ -142,9 +142,9 @@ import Testing
                 },
             ],
             check: { _ in
-                // In particular, the cancellation is not a failure.
+                // A cancellation must not count as a failure.
                 if recorder.value.violations > 0 || recorder.value.failure != nil { surprises.increment() }
-                // Disposes later after having been too early, and earlier after having been too late, so that the two meet.
+                // The next disposal is later if this one preceded the reply, and earlier if it followed, so that the two coincide.
                 if recorder.value.events.isEmpty {
                     patience.increment(by: patience.value / 2 + 1)
                 } else {

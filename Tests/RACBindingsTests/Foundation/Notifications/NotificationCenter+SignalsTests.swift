@@ -13,7 +13,7 @@ private final class Poster: NSObject, Sendable {
     }
 }
 
-/// Not an `NSObject`, because on Linux a center wraps such an object again at each access.
+/// A class that is not an `NSObject`, because on Linux a center wraps such an object again at each access.
 private final class PlainPoster: Sendable {}
 
 extension Notification.Name {
@@ -78,7 +78,7 @@ extension Notification.Name {
         center.post(name: .rang, object: nil)
         #expect(recorder.isCompleted)
         #expect(recorder.values.count == 1)
-        // Not to be confused with a signal for any object.
+        // A signal for a deallocated object must not become a signal for any object.
         #expect(Recorder(signal).events == [.completed])
     }
 

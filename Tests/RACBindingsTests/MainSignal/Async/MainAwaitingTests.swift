@@ -75,4 +75,19 @@ import Testing
         _ = try await work.firstValue()
         #expect(starts.value == 1)
     }
+
+    @Test func `completionOrCancellation() waits for the completion or throws the failure`() async throws {
+        later { numbers.complete() }
+        try await loose.completionOrCancellation()
+        await #expect(throws: TestError.first) {
+            try await MainSignal<LooseNumber, TestError>.fail(.first).completionOrCancellation()
+        }
+    }
+
+    @Test func `completionOrCancellation() of a cancelled task throws`() async {
+        let task = Task { try await loose.completionOrCancellation() }
+        later { task.cancel() }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(!numbers.hasSubscribers)
+    }
 }

@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// The values of the signal that cannot fail, and the failure of the other one.
+    /// The values are those of the signal that cannot fail, and the failure is that of the other signal.
     @Test func `combineLatest and zip combine a failing signal with one that cannot fail`() {
         let steady = MutableProperty(1)
         let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))

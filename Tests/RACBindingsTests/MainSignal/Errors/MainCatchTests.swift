@@ -18,7 +18,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 12])
     }
 
-    @Test func `catch continues with an ordinary signal, a subject or a leading dot`() {
+    @Test func `catch continues with an ordinary signal, a subject or an expression with a leading dot`() {
         let signal = EventsOnMain(numbers.onMain.catch { _ in others.map { $0 + 1 } })
         let subject = EventsOnMain(numbers.onMain.catch { _ in others })
         let dot = EventsOnMain(

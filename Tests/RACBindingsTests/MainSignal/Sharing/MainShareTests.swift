@@ -15,7 +15,7 @@ import Testing
         .onMain.map { LooseNumber($0) }
     }
 
-    @Test func `share subscribes once for all subscribers, and again after the last one left`() {
+    @Test func `share subscribes once for all subscribers, and again after the last subscriber has left`() {
         let shared = source.share()
         let (first, second) = (EventsOnMain(shared), EventsOnMain(shared))
         numbers.send(1)

@@ -11,7 +11,7 @@ import Testing
         scheduler.advance(by: .seconds(seconds))
     }
 
-    @Test func `debounce sends a value after an interval without another one`() {
+    @Test func `debounce sends a value after an interval without another value`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }.debounce(for: .seconds(2), on: scheduler)
         )
@@ -43,6 +43,15 @@ import Testing
         while events.values.isEmpty { await mainTurn() }
         await mainTurn()
         #expect(events.values.map(\.number) == [3])
+    }
+
+    @Test func `debounce by value waits for an interval that the main actor computes`() {
+        let events = EventsOnMain(numbers.onMain.debounce(on: scheduler) { $0 < limit ? .seconds(1) : .seconds(5) })
+        numbers.send(limit)
+        scheduler.advance(by: .seconds(4))
+        numbers.send(limit - 1)
+        scheduler.advance(by: .seconds(1))
+        #expect(events.values == [limit - 1])
     }
 
     @Test func `debounce with a condition sends values immediately that do not satisfy it`() {

@@ -124,7 +124,7 @@ import Testing
         #expect(!parts.contains { $0.store.core.hasSubscribers })
     }
 
-    @Test func `a subscription disposed on another thread while it starts is on no part's list`() {
+    @Test func `a subscription disposed on another thread while it starts leaves no entry in the lists of its parts`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         let lifetime = Shared(CompoundDisposable())

@@ -47,9 +47,9 @@ enum CutNode: Sendable {
     case three(Int, Int, Int)
     case all([Int])
     case withoutRepeats(Int)
-    /// `Property { }` that reads some nodes.
+    /// A `Property { }` that reads some nodes.
     case closure([Int])
-    /// `Property { }` that reads the second node if the number of a source is even, otherwise the third.
+    /// A `Property { }` that reads the second node if the number of a source is even, otherwise the third.
     case choice(source: Int, Int, Int)
 }
 
@@ -86,7 +86,7 @@ struct CutPlan: Sendable {
     /// more than one ahead.
     var written: [[Int]] = []
     var nodes: [CutNode] = []
-    /// The nodes with a subscription from before the threads start until they have ended.
+    /// The nodes that are subscribed to from before the threads start until they have ended.
     var roots: [Int] = []
     var steps: [[CutStep]] = []
 }
@@ -147,7 +147,7 @@ extension CutPlan {
             case .combined(let first, let second): found.append(found[first] && found[second])
             case .three(let first, let second, let third): found.append(found[first] && found[second] && found[third])
             case .all(let parts): found.append(parts.allSatisfy { found[$0] })
-            // They are notified of each change of the sources, and must derive a different value from it.
+            // A closure is notified of each change of the sources, so it is strict only if each change leads to a new value.
             case .closure, .choice: found.append(areExact[areExact.count - 1])
             }
         }

@@ -178,7 +178,7 @@ import Testing
         }
         let short = time(1_000)
         let long = time(8_000)
-        // A search through all running closures would make it eight times as long.
+        // If each reading searched all running closures, the time would be eight times as long.
         #expect(long < short * 3, "\(long / short)")
     }
 }

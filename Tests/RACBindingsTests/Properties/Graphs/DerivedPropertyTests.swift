@@ -149,9 +149,9 @@ import Testing
         return pass(8_000) / 8_000 / short
     }
 
-    // A search through all properties for each of them would make it eight times as long.
+    // If each property were found by a search through all properties, the time would be eight times as long.
 
-    @Test func `the time of a first read per property does not grow with the number of properties`() {
+    @Test func `the time per property of a first read does not grow with the number of properties`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             return (0..<3).map { _ in
@@ -163,7 +163,7 @@ import Testing
         #expect(factor < 3, "\(factor)")
     }
 
-    @Test func `the time of a subscription per property does not grow with the number of properties`() {
+    @Test func `the time per property of a subscription does not grow with the number of properties`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             let sum = Property { parts.reduce(0) { $0 + $1.value } }
@@ -174,7 +174,7 @@ import Testing
 
     @Test
     func
-        `the time to read a closure of computed properties per property does not grow with their number`()
+        `the time per property to read a closure of computed properties does not grow with their number`()
     {
         let factor = growth { count in
             let parts = (0..<count).map { number in

@@ -90,7 +90,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name))
-    func `of two sources written in turn no reader or subscriber sees the second before the first`(
+    func `if two sources are written in turn, no reader or subscriber sees the second write before the first`(
         name: String
     ) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)

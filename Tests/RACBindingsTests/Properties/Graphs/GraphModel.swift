@@ -34,9 +34,9 @@ struct GraphModel {
     private var numbers: [Int]
     private var versions: [Int]
     private var lastRuns: [Int: Run] = [:]
-    /// Sources that cannot change any more, whose end has been announced.
+    /// The sources that can no longer change, and whose end has been announced.
     private var gone = Set<Int>()
-    /// Sources that cannot change any more, but still exist.
+    /// The sources that can no longer change, but still exist.
     private var isSilent = Set<Int>()
     private var batchDepth = 0
     private var pendingNotifications = Set<Int>()

@@ -98,7 +98,7 @@ struct GraphRoot: Sendable {
     var reads: Int?
     /// Ends its own subscription after this number of values, at least two.
     var disposesAfter: Int?
-    /// Subscribes another one with its second value.
+    /// Subscribes another root when it receives its second value.
     var subscribes: Int?
     /// Writes the number of each of its first three values to this source.
     var writes: Int?

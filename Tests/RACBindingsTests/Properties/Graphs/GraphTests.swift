@@ -34,7 +34,7 @@ enum GraphCases {
         if let failure { Issue.record("\(failure)") }
     }
 
-    @Test func `if subscribers also write, each one gets the last value and no inconsistent one`() {
+    @Test func `if subscribers also write, each subscriber receives the last value and no inconsistent value`() {
         let failure = firstFailure(
             making: { GraphPlan.random(seed: $0).writingInside(seed: $0) },
             looking: { GraphRun.staleness(of: $0) }

@@ -69,7 +69,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the rest`() {
+    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the others`() {
         expectFullBudget { box, message in box.receive(message) }
     }
 
@@ -129,7 +129,7 @@ private func work(for time: Duration) {
         #expect(elsewhere.value == 0)
     }
 
-    @Test func `receiveWithoutDraining handles the thread's own messages and none of other threads`() {
+    @Test func `receiveWithoutDraining handles the thread's own messages and no messages of other threads`() {
         let (here, mine, done) = (ThreadIdentity.current, Shared<[Int]>([]), Expectation())
         let box = Box { box, message in
             if ThreadIdentity.current == here { mine.withLock { $0.append(message) } }

@@ -1,0 +1,12 @@
+import RACOperators
+
+extension MainSignal {
+    /// Sends values and the failure as results. The signal of results cannot fail.
+    ///
+    /// Like ``SignalProtocol/mapToResult()``.
+    @inlinable
+    public func mapToResult() -> MainSignal<Result<Value, Failure>, Never> {
+        let results = stream.mapToResult().map { result in MainValue(result.map { $0.value }) }
+        return MainSignal<Result<Value, Failure>, Never>(results.named(after: stream))
+    }
+}

@@ -1,0 +1,27 @@
+import RACCore
+import RACOperators
+
+extension MainSignal {
+    // Does not use the operator of this name on `Signal`, which hashes the keys on the thread where it runs. Here the `Hashable` of
+    // the keys can belong to the main actor.
+    /// Returns a signal without the values whose key has already occurred, however long ago.
+    ///
+    /// Like ``SignalProtocol/distinct(by:)``, with a closure of the main actor.
+    @inlinable
+    public func distinct<Key: Hashable>(by key: @escaping @MainActor (Value) -> Key) -> MainSignal<Value, Failure> {
+        let unseen = compactMap(keeping: Set<Key>()) { seen, value in
+            seen.insert(key(value)).inserted ? value : nil
+        }
+        return MainSignal(unseen.named(after: stream))
+    }
+}
+
+extension MainSignal where Value: Hashable {
+    /// Returns a signal without the values that have already occurred, however long ago.
+    ///
+    /// Like ``SignalProtocol/distinct()``. The `Hashable` of the values can belong to the main actor.
+    @inlinable
+    public func distinct() -> MainSignal<Value, Failure> {
+        MainSignal(distinct(by: { $0 }).stream.named(after: stream))
+    }
+}

@@ -1,0 +1,33 @@
+import RACCore
+import RACOperators
+
+extension MainSignal {
+    /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed.
+    ///
+    /// Like ``SignalProtocol/hot(in:)``. A bag that is disposed or released on another thread than the main one completes the
+    /// result in a later turn of the main loop.
+    public func hot(in bag: DisposableBag) -> MainSignal<Value, Failure> {
+        hot(through: Subject(), in: bag)
+    }
+
+    /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed, and sends each new
+    /// subscriber the latest values first.
+    ///
+    /// Like ``SignalProtocol/hot(replay:in:)``. A bag that is disposed or released on another thread than the main one completes the
+    /// result in a later turn of the main loop.
+    ///
+    /// - Parameters:
+    ///   - capacity: The number of values to keep. Precondition: not negative.
+    ///   - bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.
+    public func hot(replay capacity: Int, in bag: DisposableBag) -> MainSignal<Value, Failure> {
+        precondition(capacity >= 0, "hot(replay:in:) needs a count that is not negative, but got \(capacity)")
+        return hot(through: ReplaySubject(capacity: capacity), in: bag)
+    }
+
+    private func hot(
+        through subject: some SubjectProtocol<MainValue<Value>, Failure>,
+        in bag: DisposableBag
+    ) -> MainSignal<Value, Failure> {
+        MainSignal(stream.hot(through: subject) { bag.add(MainSubscription($0)) }.named(after: stream, "hot"))
+    }
+}

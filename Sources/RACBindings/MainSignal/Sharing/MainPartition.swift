@@ -1,0 +1,14 @@
+import RACOperators
+
+extension MainSignal {
+    /// Returns two signals: one of the values that pass a test, and one of the others.
+    ///
+    /// Like ``SignalProtocol/partition(_:)``, with a closure of the main actor.
+    @inlinable
+    public func partition(
+        _ isMatching: @escaping @MainActor (Value) -> Bool
+    ) -> (matching: MainSignal<Value, Failure>, others: MainSignal<Value, Failure>) {
+        let (matching, others) = stream.partition(opening(isMatching))
+        return (MainSignal(matching), MainSignal(others))
+    }
+}

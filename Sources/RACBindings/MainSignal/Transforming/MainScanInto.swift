@@ -1,0 +1,36 @@
+import RACCore
+import RACOperators
+
+extension MainSignal {
+    /// Returns a signal that updates one result with each value, and sends the result after each update.
+    ///
+    /// Like ``SignalProtocol/scan(into:_:)``, with a closure of the main actor.
+    @inlinable
+    public func scan<Result>(
+        into initial: Result,
+        _ update: @escaping @MainActor (inout Result, Value) -> Void
+    ) -> MainSignal<Result, Failure> {
+        let results = compactMap(keeping: initial) { result, value in
+            update(&result, value)
+            return .some(result)
+        }
+        return MainSignal<Result, Failure>(results.named(after: stream))
+    }
+
+    /// Returns the underlying signal of an operator with a state that belongs to one subscription.
+    ///
+    /// - Parameters:
+    ///   - initial: The state at the beginning of each subscription.
+    ///   - transform: Changes the state in place, and returns the value to send, or `nil` to send none.
+    @inlinable
+    func compactMap<State, Result>(
+        keeping initial: State,
+        _ transform: @escaping @MainActor (inout State, Value) -> Result?
+    ) -> Signal<MainValue<Result>, Failure> {
+        let (stream, initial) = (stream, MainValue(initial))
+        return .deferred {
+            let place = MainValue(ReducedInPlace(initial.value))
+            return stream.compactMap(wrapping { value in transform(&place.value.result, value) })
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import RACCore
+import RACOperators
+
+/// The number of signals in progress, for a spinner or another sign of activity.
+///
+/// ``SignalProtocol/trackActivity(in:)`` counts the subscriptions of a signal. One count can serve any number of signals: all
+/// requests of a screen, for example.
+///
+/// ```swift
+/// let (activity, time) = (ActivityCount(), TestScheduler())
+/// let page = Signal<String, APIError>.just("page").delay(.seconds(1), on: time).trackActivity(in: activity)
+/// activity.isActive.subscribe { print("spinner:", $0) }   // prints spinner: false
+/// page.subscribe { print($0) } failed: { _ in }           // prints spinner: true
+/// time.run()                                              // prints page, spinner: false
+/// ```
+///
+/// Both properties change on the thread that subscribes, ends or disposes. They can be read in a view, where Swift's Observation
+/// tracks them.
+///
+/// The counterpart of `ActivityIndicator` in RxSwift's examples.
+public final class ActivityCount: Sendable {
+    private let running = MutableProperty(0)
+
+    /// The number of tracked subscriptions in progress.
+    public let count: Property<Int>
+
+    /// Indicates whether any tracked subscription is in progress. Its signal sends no equal values in a row.
+    public let isActive: Property<Bool>
+
+    /// Creates a count of zero.
+    public init() {
+        count = Property(running)
+        isActive = running.mapped { $0 > 0 }.withoutRepeats()
+    }
+
+    /// Records that a subscription begins. Each call is followed by one call of ``end()``.
+    func begin() {
+        running.modify { $0 += 1 }
+    }
+
+    /// Records that a subscription is over.
+    func end() {
+        running.modify { $0 -= 1 }
+    }
+}

@@ -1,0 +1,72 @@
+/// The step after the end of one subscription of a signal that is subscribed to repeatedly.
+enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
+    /// Wait for the trigger, which receives the reason.
+    case wait(Reason)
+    case complete
+    case fail(Failure)
+}
+
+extension SignalProtocol {
+    /// The common part of `retry(when:)` and `repeated(when:)`: resubscribes when a trigger sends a value.
+    ///
+    /// The end of the trigger ends the result at any time. It meets the events of this signal in an ``InputCoordinator``.
+    ///
+    /// - Parameters:
+    ///   - function: The operator, for the name of the result.
+    ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed to
+    ///     before this signal.
+    ///   - afterCompletion: Returns the step after a completion.
+    ///   - afterFailure: Receives the number of subscriptions after the first one, and a failure. Returns the step after it.
+    func resubscribing<Reason: Sendable, Trigger: Sendable, NewFailure: Error>(
+        _ function: StaticString,
+        when makeTrigger: @escaping @Sendable (Signal<Reason, Never>) -> Signal<Trigger, NewFailure>,
+        afterCompletion: @escaping @Sendable () -> ResubscriptionStep<Reason, NewFailure>,
+        afterFailure: @escaping @Sendable (_ resubscriptions: Int, Failure) -> ResubscriptionStep<Reason, NewFailure>
+    ) -> Signal<Value, NewFailure> {
+        let source = signal
+        return source.derive(function) { downstream in
+            let coordinator = InputCoordinator(TakeUntilMachine<Value, NewFailure>(), downstream)
+            let output = Subscriber<Value, NewFailure>(
+                lifetime: downstream.lifetime,
+                next: { coordinator.take($0) },
+                failed: { coordinator.receiveWithoutDraining(.failed($0)) },
+                completed: { coordinator.receiveWithoutDraining(.completed(0)) }
+            )
+            let reasons = Subject<Reason, Never>()
+            // Sends when the trigger does. A waiting subscription takes one value. While this signal runs there is no subscriber.
+            let start = Subject<Void, Never>()
+            let resubscriptions = SubscriptionState(0)
+            let next:
+                @Sendable (ResubscriptionStep<Reason, NewFailure>) -> SequencerAction<Value, Failure, NewFailure> = {
+                    switch $0 {
+                    case .complete: return .complete
+                    case .fail(let error): return .fail(error)
+                    case .wait(let reason):
+                        resubscriptions.value += 1
+                        let waiting = Signal<Value, Failure>.trusted { waiting in
+                            start.take(1).attach(
+                                parent: waiting.lifetime,
+                                next: { _ in },
+                                failed: { _ in },
+                                completed: { source.attach(waiting) }
+                            )
+                            reasons.send(reason)
+                        }
+                        return .subscribe(waiting)
+                    }
+                }
+            let sequencer = Sequencer<Value, Failure, NewFailure>(
+                output,
+                afterCompletion: { next(afterCompletion()) },
+                afterFailure: { next(afterFailure(resubscriptions.value, $0)) }
+            )
+            makeTrigger(reasons.signal).attach(
+                parent: downstream.lifetime,
+                next: { _ in start.send(()) },
+                failed: { coordinator.receiveWithoutDraining(.failed($0)) },
+                completed: { coordinator.receiveWithoutDraining(.completed(1)) }
+            )
+            sequencer.take(.subscribe(source))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+extension SignalProtocol {
+    /// Sends values and the failure as results. The signal of results cannot fail.
+    ///
+    /// Use it inside `flattenMap` or `switchMap`, so that one failed request does not end the signal of all requests. To convert
+    /// results back, call `tryMap { try $0.get() }`. ``materialize()`` also sends the completion as a value.
+    ///
+    /// ```
+    /// self           --1--2--#
+    /// mapToResult()  --x--y--(z|)     x = success(1), y = success(2), z = failure
+    /// ```
+    ///
+    /// ```swift
+    /// let results = query.switchMap { api.results(for: $0).mapToResult() }
+    /// ```
+    ///
+    /// - *Completes* when this signal completes, and after the failure.
+    /// - *Fails* never.
+    @inlinable
+    public func mapToResult() -> Signal<Result<Value, Failure>, Never> {
+        liftEvents { downstream in
+            Subscriber(
+                lifetime: downstream.lifetime,
+                next: { downstream.send(.success($0)) },
+                failed: {
+                    downstream.send(.failure($0))
+                    downstream.complete()
+                },
+                completed: { downstream.complete() }
+            )
+        }
+    }
+}

@@ -1,0 +1,128 @@
+extension SignalProtocol {
+    /// Drops or keeps values while the latest value of another signal is `true`.
+    ///
+    /// Nothing is paused before the other signal has sent a value. After it has completed, its last value stays in force. With
+    /// `keeping`, the latest values of a pause are sent when it is over, the earliest first. A pause that begins in the meantime
+    /// takes effect after them. Without `keeping`, the values of a pause are dropped.
+    ///
+    /// ```
+    /// self                     --1--2--3--4-----5--|
+    /// isPaused                 ---t---------f-------
+    /// paused(while: isPaused)  --1--------------5--|
+    /// ```
+    ///
+    /// ```
+    /// self                                 --1--2--3--4-----5--|
+    /// isPaused                             ---t---------f-------
+    /// paused(while: isPaused, keeping: 1)  --1----------4---5--|
+    /// ```
+    ///
+    /// ```swift
+    /// let shown = prices.paused(while: isScrolling, keeping: 10)
+    /// ```
+    ///
+    /// - *Completes* with this signal, also during a pause. The kept values are sent before that.
+    /// - *Fails* immediately, without the kept values.
+    /// - *Keeps* up to `count` values during a pause.
+    ///
+    /// - Parameters:
+    ///   - isPaused: Begins a pause with `true`, and ends it with `false`. Subscribed to before this signal.
+    ///   - count: The largest number of values to keep in a pause. One more drops the earliest. By default 0, to keep none.
+    ///     Precondition: not negative.
+    @inlinable
+    public func paused(
+        while isPaused: some SignalProtocol<Bool, Failure>,
+        keeping count: Int = 0
+    ) -> Signal<Value, Failure> {
+        precondition(count >= 0, "paused(while:keeping:) needs a count that is not negative, but got \(count)")
+        let (source, isPaused) = (signal, isPaused.signal)
+        return source.derive { downstream in
+            let output = Subscriber<PausedOutput<Value>, Failure>(
+                endingLike: downstream.ending,
+                next: { released in
+                    switch released {
+                    case .value(let value):
+                        downstream.send(value)
+                    case .values(var kept):
+                        while !downstream.isDisposed, let value = kept.popFirst() { downstream.send(value) }
+                    }
+                }
+            )
+            let coordinator = InputCoordinator(PauseMachine<Value, Failure>(keeping: count), output)
+            coordinator.subscribe(to: isPaused, as: 1) { coordinator.take(.second($0)) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
+        }
+    }
+
+    /// Drops or keeps values while the latest value of a signal that cannot fail is `true`. See `paused(while:keeping:)`.
+    @inlinable
+    @_disfavoredOverload
+    public func paused(
+        while isPaused: any SignalProtocol<Bool, Never>,
+        keeping count: Int = 0
+    ) -> Signal<Value, Failure> {
+        paused(while: isPaused.signal.widened(to: Failure.self), keeping: count)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Drops or keeps values of this signal, which cannot fail, while the latest value of one that can is `true`.
+    @inlinable
+    @_disfavoredOverload
+    public func paused<NewFailure: Error>(
+        while isPaused: any SignalProtocol<Bool, NewFailure>,
+        keeping count: Int = 0
+    ) -> Signal<Value, NewFailure> {
+        widened(to: NewFailure.self).paused(while: isPaused.signal, keeping: count)
+    }
+}
+
+/// The values that a ``PauseMachine`` sends in one step.
+@usableFromInline
+enum PausedOutput<Value: Sendable>: Sendable {
+    case value(Value)
+    /// The kept values of a pause.
+    case values(FIFOQueue<Value>)
+}
+
+/// Passes values, or keeps the latest ones during a pause. See ``InputCoordinator``.
+@usableFromInline
+struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
+    @usableFromInline let capacity: Int
+    @usableFromInline var kept = FIFOQueue<Value>()
+    @usableFromInline var isPaused = false
+
+    @inlinable
+    init(keeping capacity: Int) {
+        self.capacity = capacity
+    }
+
+    @inlinable
+    mutating func receive(_ input: PairInput<Value, Bool>) -> InputAction<PausedOutput<Value>, Failure> {
+        switch input {
+        case .first(let value):
+            if !isPaused { return .send(.value(value)) }
+            kept.append(value)
+            if kept.count > capacity { _ = kept.popFirst() }
+            return .nothing
+        case .second(let begins):
+            isPaused = begins
+            return begins ? .nothing : takeKept().map { .send($0) } ?? .nothing
+        }
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> InputAction<PausedOutput<Value>, Failure> {
+        // The last value of the pausing signal stays in force.
+        if number == 1 { return .nothing }
+        return takeKept().map { .sendThenComplete($0) } ?? .complete
+    }
+
+    @inlinable
+    mutating func takeKept() -> PausedOutput<Value>? {
+        if kept.isEmpty { return nil }
+        let values = kept
+        kept = FIFOQueue()
+        return .values(values)
+    }
+}

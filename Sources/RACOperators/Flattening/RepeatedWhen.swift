@@ -1,0 +1,54 @@
+extension SignalProtocol {
+    /// Resubscribes after a completion when a trigger, which receives the completions, sends a value.
+    ///
+    /// `makeTrigger` receives a signal that sends a value at each completion of this one, and never ends by itself. A value of the
+    /// returned trigger subscribes to this signal again. While this signal runs such a value is ignored. New subscriptions are
+    /// made where the trigger sends, with constant stack. While the result waits for a trigger that never sends, it is kept until
+    /// it is disposed.
+    ///
+    /// ```
+    /// self                               --1--|
+    /// repeated { $0.delay(3 s, on: s) }  --1-------1-------1--…
+    /// ```
+    ///
+    /// ```swift
+    /// let feed = refresh.repeated { completions in completions.switchMap { buttonPresses.take(1) } }
+    /// ```
+    ///
+    /// - *Completes* when the trigger does, at any time.
+    ///
+    /// - Parameter makeTrigger: Derives the trigger from the signal of completions. Called once per subscription, on the
+    ///   subscribing thread. The trigger is subscribed to before this signal.
+    public func repeated<Trigger: Sendable>(
+        when makeTrigger: @escaping @Sendable (Signal<Void, Never>) -> Signal<Trigger, Never>
+    ) -> Signal<Value, Failure> {
+        repeatedByTrigger { makeTrigger($0).widened(to: Failure.self) }
+    }
+
+    /// Resubscribes when a trigger that can fail sends a value. See `repeated(when:)`.
+    @_disfavoredOverload
+    public func repeated<Trigger: SignalProtocol>(
+        when makeTrigger: @escaping @Sendable (Signal<Void, Never>) -> Trigger
+    ) -> Signal<Value, Failure> where Trigger.Failure == Failure {
+        repeatedByTrigger { makeTrigger($0).signal }
+    }
+
+    /// Resubscribes when a subject, a property or another signal that cannot fail sends a value. See `repeated(when:)`.
+    @_disfavoredOverload
+    public func repeated<Trigger: SignalProtocol>(
+        when makeTrigger: (@Sendable (Signal<Void, Never>) -> Trigger)?
+    ) -> Signal<Value, Failure> where Trigger.Failure == Never {
+        let makeTrigger = requireClosure(makeTrigger)
+        return repeatedByTrigger { makeTrigger($0).widened(to: Failure.self) }
+    }
+
+    private func repeatedByTrigger<Trigger: Sendable>(
+        _ makeTrigger: @escaping @Sendable (Signal<Void, Never>) -> Signal<Trigger, Failure>
+    ) -> Signal<Value, Failure> {
+        resubscribing("repeated", when: makeTrigger) {
+            .wait(())
+        } afterFailure: { _, error in
+            .fail(error)
+        }
+    }
+}

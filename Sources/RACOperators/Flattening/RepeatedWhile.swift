@@ -1,0 +1,36 @@
+extension SignalProtocol {
+    // An expression and not a closure: otherwise a mistake in the trailing closure of `repeated(when:)` would be reported as a wrong
+    // condition.
+    /// Resubscribes after each completion, as long as a condition holds, and then completes.
+    ///
+    /// The first subscription does not ask. Resubscribing is iterative and happens on the thread that delivered the completion. A
+    /// signal that completes immediately, and a condition that always holds, block that thread until the result is disposed.
+    ///
+    /// ```
+    /// self                        --1--|
+    /// repeated(while: hasMore())  --1----1----1--|
+    /// ```
+    ///
+    /// ```swift
+    /// let pages = nextPage.repeated(while: hasMore.value)
+    /// ```
+    ///
+    /// - *Completes* when this signal has completed and the condition does not hold.
+    ///
+    /// - Parameter condition: An expression. It is evaluated again after each completion, where that is delivered, and never after
+    ///   disposal.
+    @inlinable
+    public func repeated(
+        while condition: @escaping @autoclosure @Sendable () -> Bool
+    ) -> Signal<Value, Failure> {
+        let source = signal
+        return source.derive { downstream in
+            let sequencer = Sequencer<Value, Failure, Failure>(
+                downstream,
+                afterCompletion: { condition() ? .subscribe(source) : .complete },
+                afterFailure: { .fail($0) }
+            )
+            sequencer.take(.subscribe(source))
+        }
+    }
+}

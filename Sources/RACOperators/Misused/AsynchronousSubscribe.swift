@@ -1,0 +1,14 @@
+extension SignalProtocol {
+    // Only `subscribe` has such an overload. With one of `map`, which has a single form, or of `flattenMap`, the compiler would report
+    // other mistakes in closures less well.
+    /// Unavailable: the closure of `subscribe(_:)` is neither asynchronous nor throwing.
+    @available(
+        *,
+        unavailable,
+        message:
+            "this closure can neither 'await' nor throw: use 'for await' with 'values', or 'concatMap { Signal.task { … } }'"
+    )
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribe(_ next: (@Sendable (Value) async throws -> Void)?) -> any Disposable { renamed() }
+}

@@ -1,0 +1,31 @@
+extension SignalProtocol {
+    /// Returns two signals: one of the values that pass a test, and one of the others.
+    ///
+    /// Both share one subscription to this signal, as with ``share()``: it begins with the first subscriber of either signal, and
+    /// is disposed with the last one. The test is therefore called once for each value. Subscribe to both before this signal
+    /// sends: a value is dropped if its side has no subscriber. A signal that sends during the subscription is best divided inside
+    /// ``publish(_:)``, or by calling ``filter(_:)`` twice.
+    ///
+    /// ```
+    /// self                                --1--2--3--4--|
+    /// partition { $0.isMultiple(of: 2) }  -----2-----4--|
+    /// others                              --1-----3-----|
+    /// ```
+    ///
+    /// ```swift
+    /// let (large, small) = amounts.partition { $0 > 1_000 }
+    /// ```
+    ///
+    /// - Parameter isMatching: The test. Called once per value and shared subscription.
+    /// - Returns: The signal of the values that pass the test, and the signal of the others.
+    @inlinable
+    public func partition(
+        _ isMatching: @escaping @Sendable (Value) -> Bool
+    ) -> (matching: Signal<Value, Failure>, others: Signal<Value, Failure>) {
+        let tested = map { (value: $0, isMatching: isMatching($0)) }.share()
+        return (
+            tested.compactMap { $0.isMatching ? $0.value : nil }.named(after: self),
+            tested.compactMap { $0.isMatching ? nil : $0.value }.named(after: self)
+        )
+    }
+}

@@ -1,0 +1,32 @@
+extension SignalProtocol {
+    /// Sends the last `count` values with each value, as an array with the latest value at its end.
+    ///
+    /// The first array is sent with the `count`th value, so every array has `count` values. A signal with fewer values sends no
+    /// array. For two values ``combinePrevious()`` sends a pair, which needs no array. Use ``buffer(count:)`` for arrays that do
+    /// not overlap.
+    ///
+    /// ```
+    /// self               --1--2--3--4--|
+    /// sliding(count: 3)  --------x--y--|     x = [1, 2, 3], y = [2, 3, 4]
+    /// ```
+    ///
+    /// ```swift
+    /// let averages = temperatures.sliding(count: 3).map { $0.reduce(0, +) / 3 }
+    /// ```
+    ///
+    /// - *Keeps* the last `count` values.
+    ///
+    /// - Parameter count: The number of values in an array. Precondition: positive.
+    @inlinable
+    public func sliding(count: Int) -> Signal<[Value], Failure> {
+        precondition(count > 0, "sliding(count:) needs a positive count, but got \(count)")
+        return lift { downstream in
+            let latest = SubscriptionState<[Value]>([])
+            return { value in
+                if latest.value.count == count { latest.value.removeFirst() }
+                latest.value.append(value)
+                if latest.value.count == count { downstream.send(latest.value) }
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite @MainActor struct MainBindToRelayTests {
+    @Test func `the completion of a bound signal of the main actor does not end the relay`() {
+        let relay = Relay<Int>()
+        let recorder = Recorder(relay)
+        let numbers = Subject<Int, Never>()
+        numbers.onMain.map { $0 * 10 }.bind(to: relay)
+        numbers.send(1)
+        numbers.complete()
+        relay.send(2)
+        #expect(recorder.events == [.next(10), .next(2)])
+    }
+
+    @Test func `a relay is a side of operators of the main actor`() {
+        let relay = Relay<Int>()
+        let merged = EventsOnMain(MainSignal<Int, Never>.just(1).merge(with: relay))
+        let mapped = EventsOnMain(MainSignal<Int, Never>.just(1).flattenMap { _ in relay })
+        relay.send(2)
+        #expect(merged.values == [1, 2])
+        #expect(mapped.values == [2])
+    }
+}

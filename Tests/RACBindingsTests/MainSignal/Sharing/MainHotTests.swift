@@ -1,0 +1,68 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) @MainActor struct MainHotTests {
+    private let numbers = Subject<Int, Never>()
+    private let subscriptions = Counter()
+
+    private var source: MainSignal<LooseNumber, Never> {
+        let (numbers, subscriptions) = (numbers, subscriptions)
+        return Signal<Int, Never> { subscriber in
+            subscriptions.increment()
+            numbers.subscribe(forwardingTo: subscriber)
+        }
+        .onMain.map { LooseNumber($0) }
+    }
+
+    @Test func `hot(in:) subscribes once and immediately, for all subscribers`() {
+        let bag = DisposableBag()
+        let hot = source.hot(in: bag)
+        #expect(subscriptions.value == 1)
+        let first = EventsOnMain(hot)
+        numbers.send(1)
+        let second = EventsOnMain(hot)
+        numbers.send(2)
+        #expect(first.values.map(\.number) == [1, 2])
+        #expect(second.values.map(\.number) == [2])
+        #expect(subscriptions.value == 1)
+        bag.dispose()
+        #expect(first.isCompleted && second.isCompleted)
+        #expect(!numbers.hasSubscribers)
+    }
+
+    @Test func `hot(replay:in:) sends a new subscriber the latest values`() {
+        let bag = DisposableBag()
+        let hot = source.hot(replay: 1, in: bag)
+        numbers.send(1)
+        numbers.send(2)
+        let late = EventsOnMain(hot)
+        #expect(late.values.map(\.number) == [2])
+        bag.dispose()
+        #expect(late.isCompleted)
+    }
+
+    @Test func `a bag that is disposed on another thread completes the signal on the main queue`() async {
+        let bag = DisposableBag()
+        let hot = source.hot(in: bag)
+        let completions = Counter()
+        hot.subscribe { _ in
+        } completed: {
+            #expect(MainQueue.isCurrent)
+            completions.increment()
+        }
+        await Task.detached { bag.dispose() }.value
+        await mainTurn()
+        #expect(completions.value == 1)
+        #expect(!numbers.hasSubscribers)
+    }
+
+    @Test func `a bag forgets the pipelines that have ended`() {
+        let objects = LiveObjects()
+        let bag = DisposableBag()
+        for number in 0..<100 {
+            EventsOnMain(MainSignal<LiveObjects.Probe, Never>.just(objects.probe()).hot(replay: 1, in: bag)).dispose()
+            #expect(objects.count <= 32, "after \(number)")
+        }
+    }
+}

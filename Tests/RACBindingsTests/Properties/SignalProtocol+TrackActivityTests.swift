@@ -1,0 +1,117 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite struct SignalProtocolTrackActivityTests {
+    private let activity = ActivityCount()
+    private let subject = Subject<Int, TestError>()
+
+    private var count: Int { activity.count.value }
+
+    @Test func `counts each subscription while it is in progress`() {
+        let signal = subject.trackActivity(in: activity)
+        #expect(count == 0)
+        let (first, second) = (Recorder(signal), Recorder(signal))
+        #expect(count == 2)
+        first.dispose()
+        first.dispose()
+        #expect(count == 1)
+        subject.complete()
+        #expect(count == 0)
+        second.dispose()
+        #expect(count == 0)
+        #expect(second.events == [.completed])
+    }
+
+    @Test func `completion and failure end the activity before the receiver receives them`() {
+        let seen = Shared<[Int]>([])
+        for end in [Event<Int, TestError>.completed, .failed(.first)] {
+            let (subject, activity) = (Subject<Int, TestError>(), activity)
+            subject.trackActivity(in: activity).subscribeEvents { _ in
+                seen.withLock { $0.append(activity.count.value) }
+            }
+            subject.send(1)
+            subject.send(event: end)
+        }
+        #expect(seen.value == [1, 0, 1, 0])
+    }
+
+    @Test func `a signal that ends immediately begins and ends the activity`() {
+        let counts = Recorder(activity.count)
+        #expect(Recorder(Signal<Int, TestError>.just(7).trackActivity(in: activity)).events == [.next(7), .completed])
+        #expect(Recorder(Signal<Int, TestError>.fail(.first).trackActivity(in: activity)).failure == .first)
+        #expect(counts.values == [0, 1, 0, 1, 0])
+    }
+
+    @Test func `the activity begins before the source is subscribed to`() {
+        let (seen, activity) = (Shared<[Int]>([]), activity)
+        let source = Signal<Int, Never> { _ in seen.withLock { $0.append(activity.count.value) } }
+        source.trackActivity(in: activity).subscribe().dispose()
+        #expect(seen.value == [1])
+        #expect(count == 0)
+    }
+
+    @Test func `a take downstream ends the activity`() {
+        let recorder = Recorder(Signal<Int, Never>.from(1...).trackActivity(in: activity).take(2))
+        #expect(recorder.isCompleted)
+        #expect(count == 0)
+    }
+
+    @Test func `an observer that disposes the subscription at its beginning prevents the subscription to the source`() {
+        let (starts, lifetime, activity) = (Counter(), CompoundDisposable(), activity)
+        activity.isActive.filter { $0 }.subscribe { _ in lifetime.dispose() }
+        subject.initially { starts.increment() }.trackActivity(in: activity)
+            .subscribe(within: lifetime) { _ in
+            } failed: { _ in
+            }
+        #expect(starts.value == 0)
+        #expect(count == 0)
+    }
+
+    @Test func `in front of retry, only running attempts count, and behind it also the pauses`() {
+        let scheduler = TestScheduler()
+        let request = scheduler.cold("-#", values: .integers, error: TestError.first)
+        let all = ActivityCount()
+        let recorder = Recorder(
+            request.trackActivity(in: activity).retry(1, backoff: .constant(.seconds(5)), on: scheduler)
+                .trackActivity(in: all)
+        )
+        #expect([count, all.count.value] == [1, 1])
+        scheduler.advance(by: .seconds(2))
+        #expect([count, all.count.value] == [0, 1])
+        scheduler.advance(by: .seconds(4))
+        #expect([count, all.count.value] == [1, 1])
+        scheduler.advance(by: .seconds(2))
+        #expect([count, all.count.value] == [0, 0])
+        #expect(recorder.failure == .first)
+    }
+
+    @Test func `an end and a disposal on two threads end the activity once`() {
+        let (activity, run) = (activity, Shared<(Subject<Int, Never>, any Disposable)?>(nil))
+        race(
+            heavy(5_000),
+            prepare: { _ in
+                let subject = Subject<Int, Never>()
+                run.value = (subject, subject.trackActivity(in: activity).subscribe())
+            },
+            [{ _ in run.value?.0.complete() }, { _ in run.value?.1.dispose() }]
+        ) { _ in
+            #expect(activity.count.value == 0)
+        }
+    }
+
+    @Test func `signals of several threads add up`() {
+        let (activity, counts) = (activity, Recorder(activity.count))
+        race(
+            heavy(2_000),
+            Array(repeating: { _ in Signal<Int, Never>.just(1).trackActivity(in: activity).subscribe() }, count: 3)
+        ) { _ in
+            #expect(activity.count.value == 0)
+        }
+        #expect(counts.values.allSatisfy { (0...3).contains($0) })
+    }
+
+    @Test func `appends trackActivity to the name`() {
+        #expect(subject.signal.named("pages").trackActivity(in: activity).name == "pages.trackActivity")
+    }
+}

@@ -1,0 +1,43 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct MapToResultTests {
+    @Test func `values are successes, and the completion passes`() {
+        let recorder = Recorder(oneToThree.mapToResult())
+        #expect(recorder.values == [.success(1), .success(2), .success(3)])
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `the failure is the last result, and completes`() {
+        let recorder = Recorder(oneThenFailure.mapToResult())
+        #expect(recorder.values == [.success(1), .failure(.first)])
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `a failed request does not end the signal of all requests`() {
+        let ids = Subject<Int, Never>()
+        let recorder = Recorder(
+            ids.switchMap { id in (id == 2 ? .fail(.second) : Signal<Int, TestError>.just(id)).mapToResult() }
+        )
+        for id in 1...3 { ids.send(id) }
+        #expect(recorder.values == [.success(1), .failure(.second), .success(3)])
+        #expect(!recorder.hasEnded)
+    }
+
+    @Test func `tryMap converts results back`() {
+        let signal = oneThenFailure.mapToResult().tryMap { result throws(TestError) in try result.get() }
+        #expect(Recorder(signal).events == [.next(1), .failed(.first)])
+    }
+
+    @Test func `a receiver that takes only the failure receives no completion of the source`() {
+        let disposals = Counter()
+        let source = oneThenFailure.onDispose { disposals.increment() }
+        let recorder = Recorder(source.mapToResult().take(2))
+        #expect(recorder.values == [.success(1), .failure(.first)])
+        #expect(recorder.isCompleted)
+        #expect(recorder.violations == 0)
+        #expect(disposals.value == 1)
+    }
+}

@@ -1,0 +1,171 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct PausedTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+    private let isPaused = Subject<Bool, Never>()
+
+    private func send(_ values: ClosedRange<Int>) {
+        for value in values { subject.send(value) }
+    }
+
+    @Test func `drops the values of a pause`() {
+        let values = scheduler.hot("--1--2--3--4--5--|", values: .integers)
+        let pauses = scheduler.hot("---t------f-------", values: .characters)
+        let recording = scheduler.record(values.paused(while: pauses.map { $0 == "t" }))
+        scheduler.run()
+        #expect(recording == "--1--------4--5--|")
+    }
+
+    @Test func `sends the kept values of a pause when it ends`() {
+        let values = scheduler.hot("--1--2--3--4-----5--|", values: .integers)
+        let pauses = scheduler.hot("---t----------f------", values: .characters)
+        let recording = scheduler.record(values.paused(while: pauses.map { $0 == "t" }, keeping: 2))
+        scheduler.run()
+        #expect(recording == "--1-----------(34)--5--|")
+    }
+
+    @Test func `nothing is paused before the first value of the other signal`() {
+        let recorder = Recorder(subject.paused(while: isPaused))
+        send(1...2)
+        #expect(recorder.values == [1, 2])
+    }
+
+    @Test func `a pause that begins with the subscription drops the first value`() {
+        let recorder = Recorder(oneToThree.paused(while: Signal<Bool, Never>.just(true)))
+        #expect(recorder.events == [.completed])
+    }
+
+    @Test func `the last value of a completed pausing signal stays in force`() {
+        let recorder = Recorder(subject.paused(while: isPaused))
+        isPaused.send(true)
+        isPaused.complete()
+        send(1...3)
+        #expect(recorder.events.isEmpty)
+        subject.complete()
+        #expect(recorder.events == [.completed])
+    }
+
+    @Test func `completion during a pause sends the kept values first`() {
+        let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
+        isPaused.send(true)
+        send(1...3)
+        subject.complete()
+        #expect(recorder.events == [.next(2), .next(3), .completed])
+    }
+
+    @Test func `failure during a pause drops the kept values`() {
+        let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
+        isPaused.send(true)
+        send(1...3)
+        subject.fail(.second)
+        #expect(recorder.events == [.failed(.second)])
+    }
+
+    @Test func `a failure of the pausing signal fails the result`() {
+        let pauses = Subject<Bool, TestError>()
+        let recorder = Recorder(subject.paused(while: pauses))
+        pauses.fail(.second)
+        #expect(recorder.events == [.failed(.second)])
+        let other = Recorder(Subject<Int, Never>().paused(while: pauses))
+        #expect(other.events == [.failed(.second)])
+    }
+
+    @Test func `a pause that begins while kept values are delivered takes effect after them`() {
+        let (seen, isPaused) = (Shared<[Int]>([]), isPaused)
+        subject.paused(while: isPaused, keeping: 10).subscribe { value in
+            seen.withLock { $0.append(value) }
+            if value == 2 { isPaused.send(true) }
+        } failed: { _ in
+        }
+        isPaused.send(true)
+        send(1...3)
+        isPaused.send(false)
+        #expect(seen.value == [1, 2, 3])
+        send(4...5)
+        #expect(seen.value == [1, 2, 3])
+        isPaused.send(false)
+        #expect(seen.value == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `a value that arrives while kept ones are delivered follows them`() {
+        let (seen, subject) = (Shared<[Int]>([]), subject)
+        subject.paused(while: isPaused, keeping: 2).subscribe { value in
+            seen.withLock { $0.append(value) }
+            if value == 1 { for later in 3...6 { subject.send(later) } }
+        } failed: { _ in
+        }
+        isPaused.send(true)
+        send(1...2)
+        isPaused.send(false)
+        #expect(seen.value == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test func `a receiver that disposes during the kept values receives no more of them`() {
+        let (seen, lifetime) = (Counter(), CompoundDisposable())
+        subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
+            seen.increment()
+            lifetime.dispose()
+        } failed: { _ in
+        }
+        isPaused.send(true)
+        send(1...3)
+        isPaused.send(false)
+        #expect(seen.value == 1)
+    }
+
+    @Test func `disposal releases the kept values and disposes both signals`() {
+        let (objects, disposals) = (LiveObjects(), Counter())
+        let source = Subject<LiveObjects.Probe, Never>()
+        let recorder = Recorder(
+            source.onDispose { disposals.increment() }
+                .paused(while: isPaused.onDispose { disposals.increment() }, keeping: 5)
+        )
+        isPaused.send(true)
+        for _ in 0..<3 { source.send(objects.probe()) }
+        #expect(objects.count == 3)
+        recorder.dispose()
+        #expect(disposals.value == 2)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a negative limit traps`() async {
+        await #expect(processExitsWith: .failure) { _ = oneToThree.paused(while: Signal.never, keeping: -1) }
+    }
+
+    /// One thread sends values, one begins and ends pauses.
+    @Test func `pausing on another thread loses and reorders nothing`() {
+        let (run, count) = (Shared<PauseRun?>(nil), 20)
+        race(
+            heavy(3_000),
+            prepare: { _ in run.value = PauseRun() },
+            [
+                { _ in for value in 0..<count { run.value?.subject.send(value) } },
+                { _ in
+                    for _ in 0..<5 {
+                        run.value?.isPaused.send(true)
+                        run.value?.isPaused.send(false)
+                    }
+                },
+            ]
+        ) { _ in
+            run.value?.subject.complete()
+            #expect(run.value?.recorder.values == Array(0..<count))
+            #expect(run.value?.recorder.violations == 0)
+        }
+    }
+
+    private final class PauseRun: Sendable {
+        let subject = Subject<Int, Never>()
+        let isPaused = Subject<Bool, Never>()
+        let recorder: Recorder<Int, Never>
+
+        init() {
+            recorder = Recorder(subject.paused(while: isPaused, keeping: .max))
+        }
+    }
+}

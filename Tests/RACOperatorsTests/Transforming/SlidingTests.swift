@@ -1,0 +1,40 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct SlidingTests {
+    @Test func `sends the last values, from the first complete array on`() {
+        let signal = Signal<Int, Never>.from(1...5).sliding(count: 3)
+        #expect(Recorder(signal).events == [.next([1, 2, 3]), .next([2, 3, 4]), .next([3, 4, 5]), .completed])
+    }
+
+    @Test func `a signal with fewer values sends only its end`() {
+        #expect(Recorder(oneToThree.sliding(count: 4)).events == [.completed])
+        #expect(Recorder(oneThenFailure.sliding(count: 2)).events == [.failed(.first)])
+    }
+
+    @Test func `a count of one wraps each value`() {
+        #expect(Recorder(oneToThree.sliding(count: 1)).values == [[1], [2], [3]])
+    }
+
+    @Test func `each subscription has values of its own`() {
+        let signal = oneToThree.sliding(count: 2)
+        #expect(Recorder(signal).values == [[1, 2], [2, 3]])
+        #expect(Recorder(signal).values == [[1, 2], [2, 3]])
+    }
+
+    @Test func `a value is released when it leaves the array, and the rest with the subscription`() {
+        let objects = LiveObjects()
+        let subject = Subject<LiveObjects.Probe, Never>()
+        let disposable = subject.sliding(count: 3).subscribe()
+        for _ in 0..<10 { subject.send(objects.probe()) }
+        #expect(objects.count == 3)
+        disposable.dispose()
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a count that is not positive traps`() async {
+        await #expect(processExitsWith: .failure) { _ = oneToThree.sliding(count: 0) }
+    }
+}
