@@ -101,4 +101,37 @@ private let scenarios = [
     @Test(arguments: scenarios) func `without the fault every order passes`(_ scenario: Scenario) throws {
         try scenario.checkEveryOrderPassesWithoutFault()
     }
+
+    @Test func `the report of the search is the one in Docs/FindingRaces`() throws {
+        let failure = try #require(throws: OrderFailure.self) {
+            try TestScheduler.explore { time in
+                let main = time.queue("main")
+                let server = time.pool("server", slack: .seconds(1))
+                let search = SearchModel(hasFault: true, main: main) { query in
+                    server.answer("answer \(query)") { .success(["results for \(query)"]) }
+                }
+                main.schedule("type r") { search.query.value = "r" }
+                main.schedule("type rac", after: .milliseconds(500)) { search.query.value = "rac" }
+                time.run()
+                try check(search.results.value == ["results for rac"], "StaleResults()")
+            }
+        }
+        #expect(
+            failure.description == """
+                fails in order "1-a1ff", found in run 2
+                  StaleResults()
+                  a  0.000 s  main    type r
+                  b  0.300 s  main    action 3 on main
+                  c  0.500 s  main    type rac   << before answer r
+                  d  0.800 s  main    action 5 on main
+                  e  0.900 s  server  answer rac
+                  f  0.900 s  main    action 7 on main
+                  g  0.900 s  server  answer r
+                  h  0.900 s  main    action 8 on main
+
+                  main    abcd-f-h
+                  server  ----e-g-
+                """
+        )
+    }
 }
