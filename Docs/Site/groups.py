@@ -70,6 +70,7 @@ command = {
 test_scheduler = {
     "Time": ["RACSchedulers/Virtual/TestScheduler.swift", "RACSchedulers/Virtual/VirtualTime"],
     "Async code": ["RACSchedulers/Virtual/TestSchedulerTasks", "RACSchedulers/Virtual/TestClock"],
+    "Every order": ["RACSchedulers/Exploring/"],
     "Diagrams and recordings": ["RACSchedulers/Marbles/"],
 }
 

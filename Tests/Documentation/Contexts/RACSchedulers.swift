@@ -64,3 +64,20 @@ extension TestSchedulerTasksComments {
     static let poller = Poller(clock: scheduler.clock)
     static let slow = SlowService()
 }
+
+extension TestSchedulerExploringComments {
+    struct Answers: Sendable {
+        init(on queue: TestQueue) {}
+    }
+
+    final class SearchModel: Sendable {
+        let query = MutableProperty("")
+        let results = MutableProperty<[String]>([])
+
+        init(api: Answers, main: any Scheduler) {}
+    }
+}
+
+extension TestQueueComments {
+    static let time = TestScheduler()
+}

@@ -1,0 +1,87 @@
+import RACBindings
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// What a user and a server do with a view model, and what must hold at the end.
+struct Scenario: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// The number of orders of the model without the fault.
+    let orders: Int
+    /// The number of runs until exploring finds the fault.
+    let runsUntilFailure: Int
+    /// Runs the scenario. Throws ``Wrong`` if something does not hold at the end.
+    let run: @Sendable (_ time: TestScheduler, _ hasFault: Bool) throws -> Void
+
+    var testDescription: String { name }
+
+    init(
+        _ name: String,
+        orders: Int,
+        runsUntilFailure: Int,
+        _ run: @escaping @Sendable (_ time: TestScheduler, _ hasFault: Bool) throws -> Void
+    ) {
+        self.name = name
+        self.orders = orders
+        self.runsUntilFailure = runsUntilFailure
+        self.run = run
+    }
+
+    /// The four tests of each scenario.
+    func checkOrdinaryTestPasses() throws {
+        try run(TestScheduler(), true)
+        try run(TestScheduler(), false)
+    }
+
+    func checkExploringFindsFault() throws {
+        let failure = try #require(throws: OrderFailure.self) {
+            try TestScheduler.explore(limit: 50) { try run($0, true) }
+        }
+        #expect(failure.runs == runsUntilFailure)
+        let replayed = #expect(throws: Wrong.self) {
+            try TestScheduler.replay(failure.order) { try run($0, true) }
+        }
+        #expect(replayed.map { ["\($0)"] } == failure.failures)
+    }
+
+    func checkEveryOrderPassesWithoutFault() throws {
+        let exploration = try TestScheduler.explore { try run($0, false) }
+        #expect(exploration.isComplete)
+        #expect(exploration.runs == orders)
+    }
+}
+
+/// A condition that does not hold at the end of a scenario.
+struct Wrong: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// Throws ``Wrong`` unless a condition holds.
+func check(_ condition: Bool, _ description: @autoclosure () -> String) throws(Wrong) {
+    if !condition { throw Wrong(description()) }
+}
+
+extension TestQueue {
+    /// Returns a signal that sends one answer after a delay, in an action that the report of an order names.
+    func answer<Value: Sendable, Failure: Error>(
+        _ name: String,
+        after delay: Duration = .milliseconds(100),
+        _ answer: @escaping @Sendable () -> Result<Value, Failure>
+    ) -> Signal<Value, Failure> {
+        Signal { subscriber in
+            let action = schedule(name, after: delay) {
+                switch answer() {
+                case .success(let value):
+                    subscriber.send(value)
+                    subscriber.complete()
+                case .failure(let error): subscriber.fail(error)
+                }
+            }
+            subscriber.add(action)
+        }
+    }
+}
