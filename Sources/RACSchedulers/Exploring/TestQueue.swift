@@ -18,20 +18,13 @@ import RACCore
 ///
 /// Does not keep the scheduler alive. When that is deallocated, pending actions are released, and later ones are dropped.
 public struct TestQueue: Scheduler {
-    /// The freedom of the order of a queue's actions.
-    struct Rules: Sendable {
-        /// The number of the queue in its run, which is zero for the scheduler itself.
-        var number = 0
-        var isSerial = true
-        var slack = Duration.zero
-    }
-
     private let time: VirtualTime
-    private let rules: Rules
+    private let rules: QueueRules
 
-    init(_ time: VirtualTime, _ rules: Rules) {
+    init(_ time: VirtualTime, named name: String, isSerial: Bool, _ slack: Duration) {
+        precondition(slack >= .zero, "an action cannot be early, but the slack of the queue '\(name)' is \(slack)")
         self.time = time
-        self.rules = rules
+        rules = QueueRules(number: time.exploration?.addQueue(name) ?? 0, isSerial: isSerial, slack: slack)
     }
 
     /// The virtual time of the scheduler.
@@ -92,7 +85,7 @@ extension TestScheduler {
     ///   - name: The name of the queue in the report of a failing order.
     ///   - slack: The longest time by which an action can be late in an explored run.
     public func queue(_ name: String, slack: Duration = .zero) -> TestQueue {
-        time.queue(name, isSerial: true, slack)
+        TestQueue(time, named: name, isSerial: true, slack)
     }
 
     /// Creates a source of actions in any order in this time, such as a server that answers, or a concurrent queue.
@@ -101,7 +94,7 @@ extension TestScheduler {
     ///   - name: The name of the pool in the report of a failing order.
     ///   - slack: The longest time by which an action can be late in an explored run.
     public func pool(_ name: String, slack: Duration = .zero) -> TestQueue {
-        time.queue(name, isSerial: false, slack)
+        TestQueue(time, named: name, isSerial: false, slack)
     }
 
     /// Adds a line to the report of a failing order, at the action in progress. Does nothing in an ordinary test.

@@ -76,7 +76,7 @@ final class VirtualTime: TimelineScheduler {
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
-        if exploration != nil { return schedule(action, after: delay, on: TestQueue.Rules(), named: nil) }
+        if exploration != nil { return schedule(action, after: delay, on: QueueRules(), named: nil) }
         return schedule(action) { $0.after(delay) }
     }
 
@@ -84,19 +84,12 @@ final class VirtualTime: TimelineScheduler {
     func schedule(
         _ action: ScheduledTimer,
         after delay: Duration,
-        on queue: TestQueue.Rules,
+        on queue: QueueRules,
         named name: String?
     ) -> any Disposable {
         guard let exploration else { return schedule(action) { $0.after(delay) } }
         exploration.schedule(action, after: delay, on: queue, named: name)
         return action
-    }
-
-    /// Creates a queue, which has a number of its own in an explored run.
-    func queue(_ name: String, isSerial: Bool, _ slack: Duration) -> TestQueue {
-        precondition(slack >= .zero, "an action cannot be early, but the slack of the queue '\(name)' is \(slack)")
-        let number = exploration?.addQueue(name) ?? 0
-        return TestQueue(self, TestQueue.Rules(number: number, isSerial: isSerial, slack: slack))
     }
 
     /// Runs an action at a point in time, or now if that has passed.
@@ -105,7 +98,7 @@ final class VirtualTime: TimelineScheduler {
             return schedule(
                 ScheduledTimer(action),
                 after: time.since(exploration.now),
-                on: TestQueue.Rules(),
+                on: QueueRules(),
                 named: nil
             )
         }

@@ -141,30 +141,3 @@ final class OrderChoices: Sendable {
         state.withLock { $0.isAsynchronous = true }
     }
 }
-
-/// A hash that is the same in each process.
-struct StableHash: Hashable, Sendable {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func combine(_ number: Int) {
-        value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01B3
-        value ^= value >> 29
-    }
-}
-
-/// A random number generator whose sequence depends only on its seed.
-struct OrderGenerator: Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next(below count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(count))
-    }
-}

@@ -13,7 +13,7 @@ struct ExploredTimeline: Sendable {
         /// The number of the action in the order of scheduling. All runs of a repeating action have the same number.
         let number: Int
         let action: ScheduledTimer
-        let queue: TestQueue.Rules
+        let queue: QueueRules
         let isImmediate: Bool
         let name: String?
 
@@ -48,7 +48,7 @@ struct ExploredTimeline: Sendable {
     mutating func insert(
         _ action: ScheduledTimer,
         at time: Duration,
-        on queue: TestQueue.Rules,
+        on queue: QueueRules,
         jitter: Duration,
         isImmediate: Bool,
         named name: String?

@@ -33,7 +33,7 @@ final class ExploredTime: Sendable {
         return true
     }
 
-    func schedule(_ action: ScheduledTimer, after delay: Duration, on queue: TestQueue.Rules, named name: String?) {
+    func schedule(_ action: ScheduledTimer, after delay: Duration, on queue: QueueRules, named name: String?) {
         let isInserted = timeline.withLock { timeline in
             timeline.insert(
                 action,
