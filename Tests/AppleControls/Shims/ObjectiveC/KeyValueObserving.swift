@@ -16,6 +16,11 @@ public protocol DynamicProperties: NSObject, Associable {
     static var dynamicProperties: [AnyKeyPath: String] { get }
 }
 
+extension DynamicProperties {
+    /// Not in Apple's SDKs: how many observers the object has.
+    public var observerCount: Int { ObservationInfo.of(self).count }
+}
+
 extension AnyKeyPath {
     /// Not in Apple's SDKs: takes the place of the standard library's property, which is always `nil` on Linux.
     public var _kvcKeyPathString: String? {
@@ -159,6 +164,8 @@ private final class ObservationInfo: @unchecked Sendable {
     func helpers(for path: String) -> [ObservationHelper] {
         lock.withLock { helpers.filter { $0.path == path } }
     }
+
+    var count: Int { lock.withLock { helpers.count } }
 
     func add(_ helper: ObservationHelper) {
         lock.withLock { helpers.append(helper) }
