@@ -28,8 +28,15 @@ final class Download: NSObject, DynamicProperties, Sendable {
         [\Download.fraction: "fraction", \Download.file: "file"]
     }
 
+    /// Called when the property has been read, before the value is returned.
+    let whenRead = Holder<@Sendable () -> Void>()
+
     var fraction: Double {
-        get { storedFraction.withLock { $0 } }
+        get {
+            let value = storedFraction.withLock { $0 }
+            whenRead.value?()
+            return value
+        }
         set {
             willChangeValue(for: \.fraction)
             storedFraction.withLock { $0 = newValue }

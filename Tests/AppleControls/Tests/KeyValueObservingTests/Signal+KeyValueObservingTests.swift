@@ -133,6 +133,18 @@ import Testing
 
     // MARK: Threads
 
+    @Test func `a change on another thread while a value is read is delivered after that value`() {
+        let download = Download()
+        let recorder = Recorder(Signal.observing(download, \.fraction))
+        download.whenRead.value = { [weak download] in
+            guard let download else { return }
+            download.whenRead.value = nil
+            onThreads(1) { _ in download.fraction = 2 }
+        }
+        download.fraction = 1
+        #expect(recorder.values == [0, 1, 2])
+    }
+
     @Test func `the last value is current, however many threads change the property`() {
         let current = Holder<(download: Download, recorder: Recorder<Double, Never>)>()
         let change: @Sendable (Int) -> Void = { first in
