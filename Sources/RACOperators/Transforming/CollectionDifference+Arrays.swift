@@ -3,7 +3,11 @@ extension CollectionDifference where ChangeElement: Hashable {
     @_disfavoredOverload
     @inlinable
     package init(from old: [ChangeElement], to new: [ChangeElement]) {
-        self.init(from: old, to: new) { $0 } isUnchanged: { $0 == $1 }
+        self.init(from: old, to: new) {
+            $0
+        } isUnchanged: {
+            $0 == $1
+        }
     }
 }
 
@@ -11,7 +15,11 @@ extension CollectionDifference where ChangeElement: Identifiable & Equatable {
     /// Creates the difference between two arrays of elements with an identity, with its moves and changed elements.
     @inlinable
     package init(from old: [ChangeElement], to new: [ChangeElement]) {
-        self.init(from: old, to: new) { $0.id } isUnchanged: { $0.id == $1.id && $0 == $1 }
+        self.init(from: old, to: new) {
+            $0.id
+        } isUnchanged: {
+            $0.id == $1.id && $0 == $1
+        }
     }
 }
 
@@ -96,7 +104,9 @@ struct ElementPairs {
             following[offset - oldStart] = firsts.updateValue(offset, forKey: key(old[offset])) ?? nil
         }
         for offset in new.indices {
-            guard let entry = firsts.index(forKey: key(new[offset])), let partner = firsts.values[entry] else { continue }
+            guard let entry = firsts.index(forKey: key(new[offset])), let partner = firsts.values[entry] else {
+                continue
+            }
             firsts.values[entry] = following[partner - oldStart]
             oldPartners[offset - newStart] = partner
             newPartners[partner - oldStart] = offset

@@ -50,7 +50,9 @@ import Testing
     // MARK: Elements with an identity
 
     @Test func `an element with an identity that has changed is removed and inserted, associated`() {
-        let (old, new) = ([Row(id: 1, text: "a"), Row(id: 2, text: "b")], [Row(id: 1, text: "a"), Row(id: 2, text: "c")])
+        let (old, new) = (
+            [Row(id: 1, text: "a"), Row(id: 2, text: "b")], [Row(id: 1, text: "a"), Row(id: 2, text: "c")]
+        )
         let last = Recorder(Signal<[Row], Never>.from([old, new]).differences()).values.last
         #expect(last?.removals == [.remove(offset: 1, element: old[1], associatedWith: 1)])
         #expect(last?.insertions == [.insert(offset: 1, element: new[1], associatedWith: 1)])
@@ -162,7 +164,8 @@ import Testing
     }
 
     /// Returns the arrays that result from applying each difference to the previous array.
-    private func applied<Element: Sendable>(_ differences: Signal<CollectionDifference<Element>, Never>) -> [[Element]?] {
+    private func applied<Element: Sendable>(_ differences: Signal<CollectionDifference<Element>, Never>) -> [[Element]?]
+    {
         Recorder(differences.scan([Element]?.some([])) { $0?.applying($1) }).values
     }
 

@@ -6,6 +6,7 @@ import Foundation
 @MainActor
 open class NSTableView: NSControl {}
 
+@MainActor
 open class NSTableColumn: NSObject {}
 
 @MainActor

@@ -7,9 +7,10 @@ import Foundation
 // registered when the change began, concurrently if several threads change properties. A helper of each observation is kept by
 // the observed object, and retained while it is notified.
 
-public protocol _KeyValueCodingAndObserving {}
+/// The name of Apple's protocol begins with an underscore, with which the comparison would not find its members.
+public protocol KeyValueCodingAndObserving {}
 
-extension NSObject: _KeyValueCodingAndObserving {}
+extension NSObject: KeyValueCodingAndObserving {}
 
 /// Not in Apple's SDKs: a class with properties that Objective-C knows, by their names. There the compiler has this knowledge.
 public protocol DynamicProperties: NSObject, Associable {
@@ -54,7 +55,7 @@ public class NSKeyValueObservation: NSObject {
     }
 }
 
-extension _KeyValueCodingAndObserving {
+extension KeyValueCodingAndObserving {
     @preconcurrency
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>,

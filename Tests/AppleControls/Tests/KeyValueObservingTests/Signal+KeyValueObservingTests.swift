@@ -292,7 +292,8 @@ import Testing
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `a property that Objective-C knows is observed with key-value observing, even of an observable object`() {
+    @Test func `a property that Objective-C knows is observed with key-value observing, even of an observable object`()
+    {
         let settings = Settings()
         let recorder = Recorder(Signal.observing(settings, \.volume))
         settings.volume = 0.7
