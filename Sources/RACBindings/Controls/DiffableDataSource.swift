@@ -114,7 +114,7 @@ extension MainSignalConvertible where Failure == Never {
     /// ``bind(to:section:animatingDifferences:)-(DataSource,_,_)``.
     ///
     /// ```swift
-    /// model.rows.bind(to: dataSource)
+    /// model.rows.bind(to: plainDataSource)   // a UITableViewDiffableDataSource<Int, Row>
     /// ```
     ///
     /// - Parameters:

@@ -68,7 +68,7 @@
         /// deallocated, on the thread that releases the last reference. It does not keep the object alive.
         ///
         /// ```swift
-        /// Signal.observing(player, \.timeControlStatus).map { $0 == .playing }.bind(to: \.isSelected, on: button)
+        /// Signal.observing(player, \.timeControlStatus).map { $0 == .playing }.bind(to: \.isEnabled, on: button)
         /// ```
         ///
         /// - *Delivers on* the main queue: immediately if the change is made there, otherwise in a later turn, with the value of

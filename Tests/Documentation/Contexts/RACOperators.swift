@@ -64,3 +64,12 @@ extension RetryIfComments {
 extension PublishSelectorComments {
     static let readings = Signal<Int, Never>.from(1...3)
 }
+
+extension DifferencesComments {
+    struct Row: Identifiable, Equatable, Sendable {
+        let id: Int
+        let title: String
+    }
+
+    static let rows = MutableProperty([Row(id: 1, title: "a")])
+}
