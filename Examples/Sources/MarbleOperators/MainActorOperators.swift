@@ -28,6 +28,9 @@ enum MainActorOperators {
         .onMain("combinePrevious-transform") {
             $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start")) { $1 - $0 })
         },
+        .onMain("differences") {
+            $0.recordOnMain($0.texts().onMain.map(Transforming.letters).differences().map(Transforming.describe))
+        },
         .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), +)) },
         .onMain("reduce") { $0.recordOnMain($0.integers().onMain.reduce($0.integer("start"), +)) },
         .onMain("reduce-into") {

@@ -29,7 +29,7 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
     /// - Parameters:
     ///   - items: The items. None occurs twice in the data source.
     ///   - section: The section. Appended if there is none with this identifier.
-    ///   - updated: The items whose content may have changed. Those that are shown already must be shown anew. Other items are to
+    ///   - updated: The items whose content may have changed. Those that are visible already must be refreshed. Others are to
     ///     be ignored.
     ///   - animated: Whether to animate the differences.
     func setItems(
@@ -151,7 +151,7 @@ extension MainSignalConvertible where Failure == Never {
 /// The elements of a list, and those that have changed.
 private struct ElementUpdate<Element: Identifiable & Equatable> {
     let elements: [Element]
-    /// The identifiers of the elements that differ from the former ones. All, if the former elements are not known.
+    /// The identifiers of the elements that differ from the previous ones. All, if the previous elements are not known.
     let updated: [Element.ID]
 
     init(from former: [Element]?, to elements: [Element]) {

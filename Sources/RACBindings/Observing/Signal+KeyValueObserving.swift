@@ -51,7 +51,7 @@
                     object == nil
                 }
             }
-            // Changes of several threads come one at a time from here on, so each value is read after the previous one was sent.
+            // From here on, changes of several threads arrive one at a time. Each value is read after the previous one was sent.
             let changes = Signal<Void, Never> { [weak object] subscriber in
                 guard let object else { return subscriber.complete() }
                 subscriber.sendChanges(of: object, keyPath)

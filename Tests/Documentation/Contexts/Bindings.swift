@@ -47,7 +47,7 @@ extension BindingsPage {
         @ObservationIgnored let title = MutableProperty("")
         @ObservationIgnored let volume = MutableProperty<Float>(0.5)
         @ObservationIgnored let tracks = MutableProperty<[Track]>([])
-        @ObservationIgnored let matches = MutableProperty<[Track]>([])
+        @ObservationIgnored let drafts = MutableProperty<[Track]>([])
         @ObservationIgnored let save = Command<Void, Void, APIError> { .just(()) }
         @ObservationIgnored let open = Command<Int, Document, APIError> { _ in .just(Document()) }
     }
@@ -93,7 +93,7 @@ extension BindingsPage {
     // Lists
     enum Section {
         case library
-        case matches
+        case drafts
     }
 
     @MainActor static let dataSource = UITableViewDiffableDataSource<Section, Track.ID>(tableView: UITableView()) {

@@ -78,7 +78,7 @@ import Testing
     // MARK: Laws
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `the differences applied in turn give each array`(kinds: Int) {
+    func `the differences applied in turn result in each array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in randomArray(of: kinds, with: &generator) }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `the differences of elements with an identity, applied in turn, give each array`(kinds: Int) {
+    func `the differences of elements with an identity, applied in turn, result in each array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in
@@ -139,7 +139,7 @@ import Testing
         rows.send(old.reversed())
         #expect(recorder.values.last?.count == 2 * 9_999)
         #expect(counts.hashes.load(ordering: .relaxed) == 20_000)
-        // One for each pair, and those of elements that a hash table has to tell apart.
+        // One for each pair, and those of elements with the same place in a hash table.
         #expect(counts.comparisons.load(ordering: .relaxed) <= 50_000)
     }
 

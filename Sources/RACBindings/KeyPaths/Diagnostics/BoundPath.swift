@@ -1,4 +1,4 @@
-/// The path from an object to what is bound: one key path, two with an optional between them, or a section of a list.
+/// The path from an object to its bound property: one key path, or two with an optional between them. Or a section of a list.
 struct BoundPath: Equatable, CustomStringConvertible {
     private let steps: [AnyKeyPath]
     private let section: AnyHashable?

@@ -85,7 +85,7 @@ where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
 
     public let associatedObjects = AssociatedObjects()
 
-    /// Not in Apple's SDKs: what has been applied, and whether with an animation.
+    /// Not in Apple's SDKs: the applied snapshots, each with a flag for its animation.
     public private(set) var applied:
         [(snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, isAnimated: Bool)] = []
 
@@ -114,7 +114,7 @@ where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
 
     public let associatedObjects = AssociatedObjects()
 
-    /// Not in Apple's SDKs: what has been applied, and whether with an animation.
+    /// Not in Apple's SDKs: the applied snapshots, each with a flag for its animation.
     public private(set) var applied:
         [(snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, isAnimated: Bool)] = []
 

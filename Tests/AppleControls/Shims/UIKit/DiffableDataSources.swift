@@ -95,7 +95,7 @@ where
 
     public nonisolated let associatedObjects = AssociatedObjects()
 
-    /// Not in Apple's SDKs: what has been applied, and whether with an animation.
+    /// Not in Apple's SDKs: the applied snapshots, each with a flag for its animation.
     public private(set) var applied:
         [(snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, isAnimated: Bool)] = []
 
@@ -129,7 +129,7 @@ where
 
     public nonisolated let associatedObjects = AssociatedObjects()
 
-    /// Not in Apple's SDKs: what has been applied, and whether with an animation.
+    /// Not in Apple's SDKs: the applied snapshots, each with a flag for its animation.
     public private(set) var applied:
         [(snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, isAnimated: Bool)] = []
 

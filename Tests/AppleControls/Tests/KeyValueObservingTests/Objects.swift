@@ -12,7 +12,7 @@ final class Download: NSObject, DynamicProperties, Sendable {
     private let storedFraction = Lock(0.0)
     private let storedFile = Lock<String?>(nil)
     private let probe: LiveObjects.Probe?
-    /// Whether the object changes its property once more when it is deallocated.
+    /// True if the object changes its property once more when it is deallocated.
     private let changesInDeinit: Bool
 
     init(_ probe: LiveObjects.Probe? = nil, changesInDeinit: Bool = false) {
@@ -97,7 +97,7 @@ final class Page: NSObject, DynamicProperties {
     }
 }
 
-/// Belongs to nobody: any thread may change it, as long as it is one at a time.
+/// Isolated to no actor: any thread can change it, one at a time.
 final class Knob: NSObject, DynamicProperties {
     let associatedObjects = AssociatedObjects()
 
@@ -148,7 +148,7 @@ final class Holder<Value: Sendable>: Sendable {
         stored = Lock(value)
     }
 
-    /// The value. The former one is released outside the lock.
+    /// The value. The replaced one is released outside the lock.
     var value: Value? {
         get { stored.withLock { $0 } }
         set {

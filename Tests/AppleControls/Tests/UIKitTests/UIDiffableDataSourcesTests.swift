@@ -16,7 +16,7 @@ import UIKit
         var title = ""
     }
 
-    /// What has been applied to a data source.
+    /// A snapshot that has been applied to a data source.
     private struct Applied: Equatable {
         let items: [Int]
         var updated: [Int] = []

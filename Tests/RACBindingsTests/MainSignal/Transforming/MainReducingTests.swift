@@ -76,7 +76,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `differences of Hashable values on the main actor applied in turn give each array`() {
+    @Test func `differences of Hashable values on the main actor, applied in turn, result in each array`() {
         let arrays = loose.map { number in (1...number.number).reversed().map { LooseName(text: "\($0)") } }
         let events = EventsOnMain(arrays.differences().scan([LooseName]()) { $0.applying($1) ?? [] })
         sendAll()
