@@ -110,8 +110,9 @@ extension MainSignalConvertible where Failure == Never {
         }
     }
 
-    /// Shows each array in the section 0 of a data source whose sections are numbers. See
-    /// ``bind(to:section:animatingDifferences:)-(DataSource,_,_)``.
+    /// Shows each array in the section 0 of a data source whose sections are numbers.
+    ///
+    /// Otherwise like the overload with a section.
     ///
     /// ```swift
     /// model.rows.bind(to: plainDataSource)   // a UITableViewDiffableDataSource<Int, Row>
@@ -130,8 +131,9 @@ extension MainSignalConvertible where Failure == Never {
         bind(to: dataSource, section: 0, animatingDifferences: animatingDifferences)
     }
 
-    /// Shows the identifiers of each array's elements in the section 0 of a data source whose sections are numbers. See
-    /// ``bind(to:section:animatingDifferences:)-(DataSource,_,_)``.
+    /// Shows the identifiers of each array's elements in the section 0 of a data source whose sections are numbers.
+    ///
+    /// Otherwise like the overload with a section.
     ///
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.

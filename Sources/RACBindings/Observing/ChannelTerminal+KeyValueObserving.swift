@@ -38,8 +38,8 @@
 
         /// Creates a terminal for a property of an object, with key-value observing, whose values cannot be compared.
         ///
-        /// Like ``observing(_:_:)-(Object,ReferenceWritableKeyPath<Object,Value>)``, but if the object corrects a value while it is
-        /// written, the other side is not notified.
+        /// Like the overload for values that can be compared, but if the object corrects a value while it is written, the other side
+        /// is not notified.
         ///
         /// Source: `RACChannelTo`, and `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
         ///

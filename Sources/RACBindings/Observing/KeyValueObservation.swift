@@ -15,7 +15,7 @@
         ///
         /// - Parameters:
         ///   - object: The object. Not kept alive.
-        ///   - keyPath: The property. Precondition: it is ``Swift/AnyKeyPath/isKeyValueObservable``.
+        ///   - keyPath: The property. Precondition: `isKeyValueObservable`.
         ///   - changed: Called after each change, on the thread that makes it. Called concurrently by threads that change the
         ///     property concurrently.
         init<Object: NSObject, Value>(

@@ -38,7 +38,7 @@
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by hand,
         ///     as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with Observation, if
-        ///     the object is `@Observable`, as by ``observing(_:_:)-(Object,(Object)->Value)``.
+        ///     the object is `@Observable`.
         public static func observing<Object: NSObject & Sendable>(
             _ object: Object,
             _ keyPath: any KeyPath<Object, Value> & Sendable
@@ -80,8 +80,7 @@
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property. It may be isolated to the main actor. Precondition: the property is `@objc dynamic`, or the
         ///     object notifies of its changes by hand, as many classes of Apple's frameworks do. A property that Objective-C does
-        ///     not know is observed with Observation, if the object is `@Observable`, as by
-        ///     ``observing(_:_:)-(Object,(Object)->Value)``.
+        ///     not know is observed with Observation, if the object is `@Observable`.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,
