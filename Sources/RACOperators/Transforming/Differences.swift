@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous one.
     ///
     /// Sends one difference for each array. The first one is the difference from an empty array. Applied to the previous array, a
-    /// difference gives the next one. If an element is elsewhere in the next array, its removal and its insertion are associated
-    /// with each other. If no element occurs twice in an array, no smaller difference exists.
+    /// difference results in the next one. If a removed element is inserted elsewhere, the two changes are associated with each
+    /// other. If no element occurs twice in an array, no smaller difference exists.
     ///
     /// ```
     /// self           --x--y--|     x = [a, b], y = [b, c]
@@ -29,8 +29,8 @@ extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous one, for elements with an identity.
     ///
     /// Sends one difference for each array. The first one is the difference from an empty array. Applied to the previous array, a
-    /// difference gives the next one. If an element with the same identity is elsewhere in the next array, or has changed, its
-    /// removal and its insertion are associated with each other.
+    /// difference results in the next one. An element that has changed is removed and inserted. If a removed element is inserted
+    /// elsewhere, or if it has changed, the two changes are associated with each other.
     ///
     /// ```swift
     /// rows.differences().onMain.subscribe { difference in
