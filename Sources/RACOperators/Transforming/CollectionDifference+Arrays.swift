@@ -27,9 +27,10 @@ extension CollectionDifference {
     /// Creates the difference between two arrays.
     ///
     /// 1. Elements that are unchanged at the beginning and at the end of both arrays stay.
-    /// 2. Of the elements between, the first, second and further occurrences of each key are paired with those in the other array.
-    /// 3. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in both arrays. If no key
-    ///    occurs twice, that is the longest common subsequence, so no smaller difference exists.
+    /// 2. If the elements between differ by a few changes, a search finds these without hashing. See ``FewChanges``.
+    /// 3. Otherwise the first, second and further occurrences of each key are paired with those in the other array. The pairs that
+    ///    stay are the longest sequence of unchanged pairs whose order is the same in both arrays. If no key occurs twice, that is
+    ///    the longest common subsequence, so no smaller difference exists.
     /// 4. Everything else is removed or inserted. The two changes of a pair are associated.
     ///
     /// - Parameters:
@@ -49,31 +50,53 @@ extension CollectionDifference {
             oldEnd -= 1
             newEnd -= 1
         }
-        let (removed, inserted) = (start..<oldEnd, start..<newEnd)
-        let pairs = ElementPairs(of: old[removed], and: new[inserted], key: key)
+        let (oldPart, newPart) = (start..<oldEnd, start..<newEnd)
+        if let few = FewChanges(in: oldPart, newPart, isUnchanged: { isUnchanged(old[$0], new[$1]) }) {
+            let pairs = ElementPairs(
+                of: few.removed.map { old[$0] }[...],
+                and: few.inserted.map { new[$0] }[...],
+                key: key
+            )
+            self.init(
+                removals: few.removed.enumerated().map { position, offset in
+                    (offset, old[offset], pairs.newPartner(of: position).map { few.inserted[$0] })
+                },
+                insertions: few.inserted.enumerated().map { position, offset in
+                    (offset, new[offset], pairs.oldPartner(of: position).map { few.removed[$0] })
+                }
+            )
+            return
+        }
+        let pairs = ElementPairs(of: old[oldPart], and: new[newPart], key: key)
         let staying = pairs.longestOrderedSequence { isUnchanged(old[$0], new[$1]) }
-        var changes: [Change] = []
-        changes.reserveCapacity(removed.count + inserted.count - 2 * staying.count)
-        var next = staying.startIndex
-        for offset in removed {
-            let partner = pairs.newPartner(of: offset)
-            if next < staying.endIndex, partner == staying[next] {
-                next += 1
-            } else {
-                changes.append(.remove(offset: offset, element: old[offset], associatedWith: partner))
+        var (nextToStay, nextInPlace) = (staying.startIndex, staying.startIndex)
+        self.init(
+            removals: oldPart.compactMap { offset in
+                let partner = pairs.newPartner(of: offset)
+                guard nextToStay == staying.endIndex || partner != staying[nextToStay] else {
+                    nextToStay += 1
+                    return nil
+                }
+                return (offset, old[offset], partner)
+            },
+            insertions: newPart.compactMap { offset in
+                guard nextInPlace == staying.endIndex || offset != staying[nextInPlace] else {
+                    nextInPlace += 1
+                    return nil
+                }
+                return (offset, new[offset], pairs.oldPartner(of: offset))
             }
-        }
-        next = staying.startIndex
-        for offset in inserted {
-            if next < staying.endIndex, offset == staying[next] {
-                next += 1
-            } else {
-                let partner = pairs.oldPartner(of: offset)
-                changes.append(.insert(offset: offset, element: new[offset], associatedWith: partner))
-            }
-        }
+        )
+    }
+
+    /// Creates the difference of these changes. No offset occurs twice, and associations are mutual.
+    @inlinable
+    init(removals: [(Int, ChangeElement, Int?)], insertions: [(Int, ChangeElement, Int?)]) {
+        let changes =
+            removals.map { Change.remove(offset: $0.0, element: $0.1, associatedWith: $0.2) }
+            + insertions.map { Change.insert(offset: $0.0, element: $0.1, associatedWith: $0.2) }
         guard let difference = CollectionDifference(changes) else {
-            preconditionFailure("no offset occurs twice, and associations are mutual")
+            preconditionFailure("an offset occurs twice, or an association is not mutual")
         }
         self = difference
     }

@@ -15,8 +15,8 @@ extension SignalProtocol {
     /// // prints 0 2, 1 1
     /// ```
     ///
-    /// Elements before the first change and after the last one are compared once. Of the elements between these changes, each is
-    /// hashed once, and the moves are found in the time of a sort.
+    /// Up to eight changes are found by comparing each element about once, and only the changed elements are hashed. For more
+    /// changes, each element between the first and the last change is hashed once, and the moves are found in the time of a sort.
     ///
     /// - *Keeps* the last array.
     @_disfavoredOverload

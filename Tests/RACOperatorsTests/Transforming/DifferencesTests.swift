@@ -35,9 +35,9 @@ import Testing
     @Test(arguments: [
         (["a", "b", "c", "d"], ["d", "a", "b", "c"], "-d>0 +d<3"),
         (["a", "b", "c", "d"], ["b", "c", "d", "a"], "-a>3 +a<0"),
-        (["a", "b"], ["b", "a"], "-b>0 +b<1"),
-        (["a", "b", "c"], ["c", "x", "a"], "-b -c>0 +c<2 +x"),
-        (["a", "a", "b"], ["b", "a"], "-a -b>0 +b<2"),
+        (["a", "b"], ["b", "a"], "-a>1 +a<0"),
+        (["a", "b", "c"], ["c", "x", "a"], "-a>2 -b +x +a<0"),
+        (["a", "a", "b"], ["b", "a"], "-a>1 -a +a<0"),
     ])
     func `the removal and the insertion of an element that has moved are associated`(
         old: [String],
@@ -127,6 +127,23 @@ import Testing
         // One more comparison in each direction finds the change.
         #expect(counts.comparisons.load(ordering: .relaxed) <= 10_002)
         #expect(counts.hashes.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func `a few changes far from each other hash only the changed elements`() {
+        let counts = Counts()
+        let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
+        var new = old
+        new.insert(CountedElement(number: -1, counts: counts), at: 0)
+        new.swapAt(5_000, 5_001)
+        new.removeLast()
+        let rows = Subject<[CountedElement], Never>()
+        let recorder = Recorder(rows.differences())
+        rows.send(old)
+        counts.reset()
+        rows.send(new)
+        #expect(recorder.values.last?.count == 4)
+        #expect(counts.hashes.load(ordering: .relaxed) <= 10)
+        #expect(counts.comparisons.load(ordering: .relaxed) <= 11_000)
     }
 
     @Test func `reversing a long array hashes each element once in each array`() {
