@@ -42,6 +42,11 @@ let package = Package(
             path: "Tests/AppKitTests"
         ),
         .testTarget(
+            name: "KeyValueObservingTests",
+            dependencies: ["RACBindings", "ObjectiveC", "TestSupport"],
+            path: "Tests/KeyValueObservingTests"
+        ),
+        .testTarget(
             name: "SwiftUITests",
             dependencies: ["RACBindings", "SwiftUI", "TestSupport"],
             path: "Tests/SwiftUITests"

@@ -7,7 +7,8 @@ import Testing
     private static let lists = ["| you have |", "| class |"]
 
     private let document: String
-    /// The test files by their names without a plus sign: those of this target, and those with stand-ins for Apple's frameworks.
+    /// The test files by their names without a plus sign: those of this target, those of the operators that transform values, and
+    /// those with stand-ins for Apple's frameworks.
     private let sources: [String: String]
     private let standIns: [String: String]
     private let slips: [String: String]
@@ -16,7 +17,8 @@ import Testing
         let bindings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let tests = bindings.appending(path: "..")
         document = try String(contentsOf: tests.appending(path: "../Docs/Bindings.md"), encoding: .utf8)
-        sources = try Self.files(in: bindings)
+        let operators = try Self.files(in: tests.appending(path: "RACOperatorsTests/Transforming"))
+        sources = try Self.files(in: bindings).merging(operators) { ours, _ in ours }
         standIns = try Self.files(in: tests.appending(path: "AppleControls/Tests"))
         slips = try Self.files(in: tests.appending(path: "Diagnostics/Slips"))
     }

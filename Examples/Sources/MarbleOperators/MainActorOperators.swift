@@ -29,6 +29,9 @@ enum MainActorOperators {
         .onMain("combinePrevious-transform") {
             $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start")) { $1 - $0 })
         },
+        .onMain("differences") {
+            $0.recordOnMain($0.texts().onMain.map(Transforming.letters).differences().map(Transforming.describe))
+        },
         .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), +)) },
         .onMain("sliding") { $0.recordOnMain($0.integers().onMain.sliding(count: $0.integer("count"))) },
         .onMain("scan-into") { $0.recordOnMain($0.integers().onMain.scan(into: []) { $0.append($1) }) },

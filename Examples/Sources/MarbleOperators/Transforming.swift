@@ -58,6 +58,9 @@ enum Transforming {
         ) {
             $0.record($0.integers().sliding(count: $0.integer("count")))
         },
+        .show("differences()", "differences", [.texts("self", "--x--y--|", ["x": "[a, b]", "y": "[b, c]"])]) {
+            $0.record($0.texts().map(letters).differences().map(describe))
+        },
         .show("materialize()", "materialize", [.integers("self", "--1--2--#")]) {
             $0.record($0.integers().materialize().map(describe))
         },
@@ -255,6 +258,25 @@ enum Transforming {
         case .next(let value): "next(\(value))"
         case .failed: "failed"
         case .completed: "completed"
+        }
+    }
+
+    /// Returns the letters of a text.
+    @Sendable
+    static func letters(in text: String) -> [Character] {
+        text.filter { $0.isLetter }.map { $0 }
+    }
+
+    /// Returns a difference as a text: `-a` for a removal, `+a` for an insertion.
+    @Sendable
+    static func describe(_ difference: CollectionDifference<Character>) -> String {
+        let removals = difference.removals.map { "-\(element(of: $0))" }
+        return (removals + difference.insertions.map { "+\(element(of: $0))" }).joined(separator: " ")
+    }
+
+    private static func element(of change: CollectionDifference<Character>.Change) -> Character {
+        switch change {
+        case .remove(_, let element, _), .insert(_, let element, _): element
         }
     }
 

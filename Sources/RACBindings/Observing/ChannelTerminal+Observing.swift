@@ -54,11 +54,7 @@ extension ChannelTerminal where Failure == Never {
         read: @escaping @MainActor (Object) -> Value,
         write: @escaping @MainActor (Object, Value) -> Void
     ) -> ChannelTerminal where Value: Equatable {
-        terminal(
-            object,
-            ObservedEndpoint(object, read, write) { $1.hasChanged(from: $0) },
-            read(object)
-        )
+        observingByObservation(object, read: read, write: write) { $1.hasChanged(from: $0) }
     }
 
     /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be `Equatable`.
@@ -75,25 +71,24 @@ extension ChannelTerminal where Failure == Never {
         _ object: Object,
         _ keyPath: ReferenceWritableKeyPath<Object, Value>
     ) -> ChannelTerminal {
-        terminal(
-            object,
-            ObservedEndpoint(object) {
-                $0[keyPath: keyPath]
-            } _: {
-                $0[keyPath: keyPath] = $1
-            } _: { _, _ in
-                false
-            },
-            object[keyPath: keyPath]
-        )
+        observingByObservation(object) {
+            $0[keyPath: keyPath]
+        } write: {
+            $0[keyPath: keyPath] = $1
+        } differ: { _, _ in
+            false
+        }
     }
 
     @MainActor
-    private static func terminal(
-        _ object: AnyObject,
-        _ endpoint: ObservedEndpoint<some AnyObject & Observable, Value>,
-        _ current: Value
+    static func observingByObservation<Object: AnyObject>(
+        _ object: Object,
+        read: @escaping @MainActor (Object) -> Value,
+        write: @escaping @MainActor (Object, Value) -> Void,
+        differ: @escaping (Value, Value) -> Bool
     ) -> ChannelTerminal {
+        let endpoint = ObservedEndpoint(object, read, write, differ)
+        let current = read(object)
         let end = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
         endpoint.start(notifying: end)
         if let lifetime = Lifetime.known(of: object) { end.end(with: lifetime) }
@@ -103,7 +98,7 @@ extension ChannelTerminal where Failure == Never {
 
 /// A value that is read from an observable object and written to it. It is read, written and observed on the main actor.
 @MainActor
-private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Sendable> {
+private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private weak var object: Object?
     private let readValue: @MainActor (Object) -> Value
     private let writeValue: @MainActor (Object, Value) -> Void

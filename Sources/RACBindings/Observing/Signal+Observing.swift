@@ -44,15 +44,29 @@ extension Signal where Failure == Never {
         _ read: @escaping @MainActor (Object) -> Value
     ) -> Signal {
         let reference = WeakReference(object)
+        return observingOnMain(during: Lifetime.known(of: object)) {
+            reference.object.map { read($0) }
+        } isDeallocated: {
+            reference.object == nil
+        }
+    }
+
+    /// Creates a signal of a value computed from one object of the main actor, with Observation.
+    ///
+    /// - Parameters:
+    ///   - lifetime: Completes the signal, if the lifetime of the object is known.
+    ///   - read: Computes the value, or returns `nil` if the object has been deallocated.
+    ///   - isDeallocated: Returns whether the object has been deallocated.
+    static func observingOnMain(
+        during lifetime: Lifetime?,
+        _ read: @escaping @MainActor () -> Value?,
+        isDeallocated: @escaping @MainActor () -> Bool
+    ) -> Signal {
         let signal = Signal { subscriber in
-            let observation = MainActorObservation(subscriber) {
-                reference.object.map { read($0) }
-            } isDeallocated: {
-                reference.object == nil
-            }
+            let observation = MainActorObservation(subscriber, read, isDeallocated: isDeallocated)
             UIScheduler().schedule { observation.observe() }
         }
-        return Lifetime.known(of: object).map { signal.take(during: $0) } ?? signal
+        return lifetime.map { signal.take(during: $0) } ?? signal
     }
 
     /// Creates a signal of a value computed from observable objects of an actor.

@@ -89,6 +89,9 @@ let transformingCases: [OperatorCase] = [
         source.combinePrevious(0)
     },
     OperatorCase("combinePrevious()", "(1, 2) (2, 3) |", failing: "(1, 2) #") { source, _ in source.combinePrevious() },
+    OperatorCase("differences()", "1 2 2 |", failing: "1 2 #") { source, _ in
+        source.map { [$0] }.differences().map { $0.count }
+    },
     OperatorCase("any()", "true |", failing: "true |", empty: "false |") { source, _ in source.any() },
     OperatorCase("any(_:)", "true |", failing: "true |", empty: "false |") { source, bench in
         source.any { value in

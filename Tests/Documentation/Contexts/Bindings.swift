@@ -6,8 +6,9 @@ import UIKit
 
 extension BindingsPage {
     // Foundation
-    struct Track: Decodable, Sendable {
+    struct Track: Decodable, Sendable, Identifiable, Equatable {
         let title: String
+        var id: String { title }
     }
 
     // Properties
@@ -45,6 +46,8 @@ extension BindingsPage {
         var query = ""
         @ObservationIgnored let title = MutableProperty("")
         @ObservationIgnored let volume = MutableProperty<Float>(0.5)
+        @ObservationIgnored let tracks = MutableProperty<[Track]>([])
+        @ObservationIgnored let drafts = MutableProperty<[Track]>([])
         @ObservationIgnored let save = Command<Void, Void, APIError> { .just(()) }
         @ObservationIgnored let open = Command<Int, Document, APIError> { _ in .just(Document()) }
     }
@@ -72,10 +75,38 @@ extension BindingsPage {
     @MainActor static let cell = Cell()
     static let downloads = Downloads()
 
+    // Key-value observing
+    @MainActor
+    final class Player: NSObject {
+        var rate: Float = 0
+        var volume: Float = 0.5
+    }
+
+    struct Bar: Sendable {
+        let position = MutableProperty(0.0)
+    }
+
+    static let progress = Foundation.Progress(totalUnitCount: 1)
+    static let bar = Bar()
+    @MainActor static let player = Player()
+
+    // Lists
+    enum Section {
+        case library
+        case drafts
+    }
+
+    @MainActor static let dataSource = UITableViewDiffableDataSource<Section, Track.ID>(tableView: UITableView()) {
+        _,
+        _,
+        _ in nil
+    }
+
     // Two places, one value
     @MainActor @Observable
     final class Settings {
         var name = ""
+        @ObservationIgnored let volume = MutableProperty<Float>(0.5)
     }
 
     @MainActor static let settings = Settings()

@@ -285,3 +285,66 @@ extension SignalProtocolTrackActivityComments {
 extension SignalProtocolTakeDuringComments {
     static let lifetime = Lifetime()
 }
+
+extension SignalKeyValueObservingComments {
+    @MainActor
+    final class Player: NSObject {
+        enum Status: Sendable {
+            case unknown
+            case playing
+        }
+
+        final class Item: NSObject, Sendable {
+            let status = Status.unknown
+        }
+
+        var timeControlStatus = Status.unknown
+        var currentItem: Item?
+    }
+
+    static let progress = Progress(totalUnitCount: 1)
+    @MainActor static let player = Player()
+}
+
+extension ChannelTerminalKeyValueObservingComments {
+    @MainActor
+    final class Player: NSObject {
+        var volume: Float = 0.5
+    }
+
+    final class Settings: Sendable {
+        let volume = MutableProperty<Float>(0.5)
+    }
+
+    static let settings = Settings()
+    @MainActor static let player = Player()
+}
+
+extension DiffableDataSourceComments {
+    enum Section {
+        case main
+    }
+
+    struct Track: Identifiable, Equatable, Sendable {
+        let id: Int
+    }
+
+    struct Model: Sendable {
+        let rows = MutableProperty([1])
+        let tracks = MutableProperty([Track(id: 1)])
+    }
+
+    static let model = Model()
+    static let numbers = MutableProperty([1])
+    @MainActor static let dataSource = UITableViewDiffableDataSource<Section, Int>(tableView: UITableView()) {
+        _,
+        _,
+        _ in nil
+    }
+    @MainActor static let plainDataSource = UITableViewDiffableDataSource<Int, Int>(tableView: UITableView()) {
+        _,
+        _,
+        _ in
+        nil
+    }
+}

@@ -65,6 +65,15 @@ extension PublishSelectorComments {
     static let readings = Signal<Int, Never>.from(1...3)
 }
 
+extension DifferencesComments {
+    struct Row: Identifiable, Equatable, Sendable {
+        let id: Int
+        let title: String
+    }
+
+    static let rows = MutableProperty([Row(id: 1, title: "a")])
+}
+
 extension DistinctComments {
     struct Position: Sendable {
         var (x, y) = (0.0, 0.0)

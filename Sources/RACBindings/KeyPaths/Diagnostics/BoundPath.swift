@@ -1,6 +1,22 @@
-/// The path from an object to the bound property: one key path, or two with an optional between them.
+/// The path from an object to its bound property: one key path, or two with an optional between them. Or a section of a list.
 struct BoundPath: Equatable, CustomStringConvertible {
-    let steps: [AnyKeyPath]
+    private let steps: [AnyKeyPath]
+    private let section: AnyHashable?
 
-    var description: String { steps.map { "\($0)" }.joined(separator: " through ") }
+    /// The path to a property.
+    init(steps: [AnyKeyPath]) {
+        self.steps = steps
+        section = nil
+    }
+
+    /// The path to a section of a list, or to the whole list.
+    init(section: AnyHashable?) {
+        steps = []
+        self.section = section
+    }
+
+    var description: String {
+        if let section { return "section \(section.base)" }
+        return steps.isEmpty ? "the content" : steps.map { "\($0)" }.joined(separator: " through ")
+    }
 }

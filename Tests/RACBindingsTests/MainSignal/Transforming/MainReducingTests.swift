@@ -68,6 +68,21 @@ import Testing
         #expect(events.isCompleted)
     }
 
+    @Test func `differences sends the difference of each array from the previous one`() {
+        let arrays = loose.scan([LooseRow]()) { $0 + [LooseRow(id: $1.number)] }
+        let events = EventsOnMain(arrays.differences().map { $0.insertions.count })
+        sendAll()
+        #expect(events.values == [1, 1, 1])
+        #expect(events.isCompleted)
+    }
+
+    @Test func `differences of Hashable values on the main actor, applied in turn, result in each array`() {
+        let arrays = loose.map { number in (1...number.number).reversed().map { LooseName(text: "\($0)") } }
+        let events = EventsOnMain(arrays.differences().scan([LooseName]()) { $0.applying($1) ?? [] })
+        sendAll()
+        #expect(events.values.map { $0.map(\.text) } == [["1"], ["2", "1"], ["3", "2", "1"]])
+    }
+
     @Test func `combinePrevious combines each value with the previous one`() {
         let events = EventsOnMain(
             loose.combinePrevious(LooseNumber(0)) { LooseNumber($1.number - $0.number + offset) }
@@ -99,4 +114,28 @@ import Testing
             .combinePrevious()
         #expect(positions.signal.name == "numbers.onMain.reduce.map.not.combinePrevious.signal")
     }
+}
+
+/// Not Sendable, with an identity.
+private final class LooseRow: Identifiable, Equatable {
+    let id: Int
+
+    init(id: Int) {
+        self.id = id
+    }
+
+    static func == (first: LooseRow, second: LooseRow) -> Bool { first === second }
+}
+
+/// Not Sendable, and Hashable.
+private final class LooseName: Hashable {
+    let text: String
+
+    init(text: String) {
+        self.text = text
+    }
+
+    static func == (first: LooseName, second: LooseName) -> Bool { first.text == second.text }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

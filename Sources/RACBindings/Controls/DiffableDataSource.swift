@@ -1,0 +1,170 @@
+import RACCore
+import RACOperators
+
+/// A data source that shows lists of items in sections, such as the diffable data sources of UIKit and AppKit.
+///
+/// A class of your own conforms with one method:
+///
+/// ```swift
+/// @MainActor
+/// final class TerminalTable: DiffableDataSource {
+///     private(set) var lines: [String: [Int]] = [:]
+///
+///     func setItems(_ items: [Int], in section: String, updating updated: [Int], animated: Bool) {
+///         lines[section] = items
+///     }
+/// }
+///
+/// numbers.bind(to: TerminalTable(), section: "all")
+/// ```
+@MainActor
+public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: AnyObject {
+    /// The type that identifies a section.
+    associatedtype SectionIdentifierType: Hashable
+    /// The type that identifies an item.
+    associatedtype ItemIdentifierType: Hashable
+
+    /// Replaces the items of a section, and shows the differences.
+    ///
+    /// - Parameters:
+    ///   - items: The items. None occurs twice in the data source.
+    ///   - section: The section. Appended if there is none with this identifier.
+    ///   - updated: The items whose content may have changed. Those that are visible already must be refreshed. Others are to
+    ///     be ignored.
+    ///   - animated: Whether to animate the differences.
+    func setItems(
+        _ items: [ItemIdentifierType],
+        in section: SectionIdentifierType,
+        updating updated: [ItemIdentifierType],
+        animated: Bool
+    )
+}
+
+extension MainSignalConvertible where Failure == Never {
+    /// Shows each array in a section of a data source, for as long as the data source lives.
+    ///
+    /// The other sections stay, so several signals can be bound to one data source. A section that does not exist is appended. An
+    /// array that arrives on the main queue, with none waiting, is shown immediately. Others are shown there in order. The binding
+    /// ends with the signal, with the disposable, and with the data source, which it does not keep alive.
+    ///
+    /// ```swift
+    /// model.rows.bind(to: dataSource, section: .main)
+    /// ```
+    ///
+    /// An item is known by its equality. If the items are `Identifiable`, let the data source hold their identifiers. Then an item
+    /// that has changed keeps its cell.
+    ///
+    /// Two bindings of one section overwrite each other. A debug build stops with a message, as with two bindings of one property.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
+    ///   - section: The section for the items.
+    ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without an
+    ///     animation.
+    /// - Returns: Disposing it ends the binding. The items stay.
+    @MainActor
+    @discardableResult
+    public func bind<DataSource: DiffableDataSource>(
+        to dataSource: DataSource,
+        section: DataSource.SectionIdentifierType,
+        animatingDifferences: Bool = true
+    ) -> any Disposable where Value == [DataSource.ItemIdentifierType] {
+        onMain.bind(to: dataSource, BoundPath(section: section)) { dataSource, items in
+            dataSource.setItems(items, in: section, updating: [], animated: animatingDifferences)
+        }
+    }
+
+    /// Shows the identifiers of each array's elements in a section of a data source, for as long as the data source lives.
+    ///
+    /// The cell provider receives an identifier, and finds the element in your model. An element that has changed keeps its cell,
+    /// which is configured again.
+    ///
+    /// ```swift
+    /// model.tracks.bind(to: dataSource, section: .main)   // a data source of Track.ID
+    /// ```
+    ///
+    /// Otherwise like the overload for arrays of the data source's items.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
+    ///   - section: The section for the elements.
+    ///   - animatingDifferences: Whether to animate the differences. The first elements of an empty data source appear without an
+    ///     animation.
+    /// - Returns: Disposing it ends the binding. The items stay.
+    @MainActor
+    @discardableResult
+    public func bind<DataSource: DiffableDataSource, Element: Identifiable & Equatable>(
+        to dataSource: DataSource,
+        section: DataSource.SectionIdentifierType,
+        animatingDifferences: Bool = true
+    ) -> any Disposable where Value == [Element], DataSource.ItemIdentifierType == Element.ID {
+        // The data source may show elements of a former binding, of which nothing is known.
+        let updates = onMain.scan(ElementUpdate<Element>?.none) { ElementUpdate(from: $0?.elements, to: $1) }
+        return updates.compactMap { $0 }.bind(to: dataSource, BoundPath(section: section)) { dataSource, update in
+            dataSource.setItems(
+                update.elements.map { $0.id },
+                in: section,
+                updating: update.updated,
+                animated: animatingDifferences
+            )
+        }
+    }
+
+    /// Shows each array in the section 0 of a data source whose sections are numbers.
+    ///
+    /// Otherwise like the overload with a section.
+    ///
+    /// ```swift
+    /// model.rows.bind(to: plainDataSource)   // a UITableViewDiffableDataSource<Int, Row>
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
+    ///   - animatingDifferences: Whether to animate the differences.
+    /// - Returns: Disposing it ends the binding. The items stay.
+    @MainActor
+    @discardableResult
+    public func bind<DataSource: DiffableDataSource>(
+        to dataSource: DataSource,
+        animatingDifferences: Bool = true
+    ) -> any Disposable where Value == [DataSource.ItemIdentifierType], DataSource.SectionIdentifierType == Int {
+        bind(to: dataSource, section: 0, animatingDifferences: animatingDifferences)
+    }
+
+    /// Shows the identifiers of each array's elements in the section 0 of a data source whose sections are numbers.
+    ///
+    /// Otherwise like the overload with a section.
+    ///
+    /// - Parameters:
+    ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
+    ///   - animatingDifferences: Whether to animate the differences.
+    /// - Returns: Disposing it ends the binding. The items stay.
+    @MainActor
+    @discardableResult
+    public func bind<DataSource: DiffableDataSource, Element: Identifiable & Equatable>(
+        to dataSource: DataSource,
+        animatingDifferences: Bool = true
+    ) -> any Disposable
+    where Value == [Element], DataSource.ItemIdentifierType == Element.ID, DataSource.SectionIdentifierType == Int {
+        bind(to: dataSource, section: 0, animatingDifferences: animatingDifferences)
+    }
+}
+
+/// The elements of a list, and those that have changed.
+private struct ElementUpdate<Element: Identifiable & Equatable> {
+    let elements: [Element]
+    /// The identifiers of the elements that differ from the previous ones. All, if the previous elements are not known.
+    let updated: [Element.ID]
+
+    init(from former: [Element]?, to elements: [Element]) {
+        self.elements = elements
+        guard let former else {
+            updated = elements.map { $0.id }
+            return
+        }
+        updated = CollectionDifference(from: former, to: elements).compactMap { change in
+            guard case .insert(_, let element, let offset?) = change, element != former[offset] else { return nil }
+            return element.id
+        }
+    }
+}

@@ -1,0 +1,148 @@
+#if canImport(ObjectiveC)
+    import Foundation
+    import ObjectiveC
+    import RACCore
+    import RACSchedulers
+
+    extension ChannelTerminal where Failure == Never {
+        /// Creates a terminal for a property of an object, with key-value observing.
+        ///
+        /// The terminal sends the current value, then the value after each change by other code. A value sent to the terminal is
+        /// written on the main queue: immediately if already there with none waiting, otherwise the latest value in a later turn.
+        /// If the object corrects a written value, the corrected value is sent back to the other side. Two bound objects must
+        /// therefore not correct each other forever.
+        ///
+        /// ```swift
+        /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
+        /// ```
+        ///
+        /// The object is not kept alive. The terminal completes when it is deallocated.
+        ///
+        /// - *Delivers on* the main queue: immediately if the change is made there, otherwise in a later turn.
+        ///
+        /// Source: `RACChannelTo`, and `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
+        ///
+        /// - Parameters:
+        ///   - object: The object. Held weakly.
+        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by hand,
+        ///     as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with Observation, if
+        ///     the object is `@Observable`.
+        /// - Returns: The terminal to bind or observe.
+        @MainActor
+        public static func observing<Object: NSObject>(
+            _ object: Object,
+            _ keyPath: ReferenceWritableKeyPath<Object, Value>
+        ) -> ChannelTerminal where Value: Equatable {
+            observing(object, keyPath) { $1.hasChanged(from: $0) }
+        }
+
+        /// Creates a terminal for a property of an object, with key-value observing, whose values cannot be compared.
+        ///
+        /// Like the overload for values that can be compared, but if the object corrects a value while it is written, the other side
+        /// is not notified.
+        ///
+        /// Source: `RACChannelTo`, and `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
+        ///
+        /// - Parameters:
+        ///   - object: The object. Held weakly.
+        ///   - keyPath: The property.
+        /// - Returns: The terminal to bind or observe.
+        @_disfavoredOverload
+        @MainActor
+        public static func observing<Object: NSObject>(
+            _ object: Object,
+            _ keyPath: ReferenceWritableKeyPath<Object, Value>
+        ) -> ChannelTerminal {
+            observing(object, keyPath) { _, _ in false }
+        }
+
+        @MainActor
+        private static func observing<Object: NSObject>(
+            _ object: Object,
+            _ keyPath: ReferenceWritableKeyPath<Object, Value>,
+            _ differ: @escaping (Value, Value) -> Bool
+        ) -> ChannelTerminal {
+            guard keyPath.isKeyValueObservable else {
+                requireObservable(object, keyPath)
+                return observingByObservation(object) {
+                    $0[keyPath: keyPath]
+                } write: {
+                    $0[keyPath: keyPath] = $1
+                } differ: {
+                    differ($0, $1)
+                }
+            }
+            let endpoint = KeyValueEndpoint(object, keyPath, differ)
+            let current = object[keyPath: keyPath]
+            let end = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
+            endpoint.start(notifying: end)
+            // Another thread may have changed the property before the observation began.
+            if differ(current, object[keyPath: keyPath]) { endpoint.announceChange() }
+            end.end(with: .of(object))
+            return ChannelTerminal(end)
+        }
+    }
+
+    /// A property that is written and read on the main actor, and observed with key-value observing.
+    @MainActor
+    private final class KeyValueEndpoint<Object: NSObject, Value: Sendable> {
+        private weak var object: Object?
+        private let keyPath: ReferenceWritableKeyPath<Object, Value>
+        private let differ: (Value, Value) -> Bool
+        private weak var end: MainActorEndpoint<Value>?
+        private var observation: KeyValueObservation?
+        /// Indicates whether the change in progress on the main queue is made by this object.
+        private var isWriting = false
+
+        init(
+            _ object: Object,
+            _ keyPath: ReferenceWritableKeyPath<Object, Value>,
+            _ differ: @escaping (Value, Value) -> Bool
+        ) {
+            self.object = object
+            self.keyPath = keyPath
+            self.differ = differ
+        }
+
+        deinit {
+            observation?.end()
+        }
+
+        func start(notifying end: MainActorEndpoint<Value>) {
+            guard let object else { return }
+            self.end = end
+            observation = KeyValueObservation(of: object, keyPath) { [weak self, weak end] in
+                if MainQueue.isCurrent {
+                    MainActor.assumeIsolated { self?.announceChange() }
+                } else {
+                    // Now, so that values that arrive before the new value can be read are known to be older or newer.
+                    end?.noteChange()
+                    MainScheduler.shared.schedule { self?.announceNotedChange() }
+                }
+            }
+        }
+
+        func write(_ value: Value) {
+            guard let object else {
+                end?.complete()
+                return
+            }
+            isWriting = true
+            object[keyPath: keyPath] = value
+            isWriting = false
+            if differ(value, object[keyPath: keyPath]) { announceChange() }
+        }
+
+        func announceChange() {
+            if isWriting { return }
+            end?.noteChange()
+            announceNotedChange()
+        }
+
+        /// Announces the current value, unless a newer one has been written since the change was noted.
+        private func announceNotedChange() {
+            guard let object else { return }
+            end?.announceChange(to: object[keyPath: keyPath])
+        }
+    }
+#endif

@@ -1,0 +1,41 @@
+#if canImport(ObjectiveC)
+    import Foundation
+    import ObjectiveC
+
+    /// The registration of a closure for the changes of a property, with Foundation's key-value observing.
+    ///
+    /// Foundation keeps the closure until ``end()`` or until the object is deallocated, and retains it during a notification. A
+    /// notification that another thread has begun may still call the closure after ``end()``.
+    ///
+    /// `nonisolated(unsafe)` because the observation is a constant, and Foundation can remove it on any thread.
+    final class KeyValueObservation: Sendable {
+        private nonisolated(unsafe) let observation: NSKeyValueObservation
+
+        /// Starts observing.
+        ///
+        /// - Parameters:
+        ///   - object: The object. Not kept alive.
+        ///   - keyPath: The property. Precondition: `isKeyValueObservable`.
+        ///   - changed: Called after each change, on the thread that makes it. Called concurrently by threads that change the
+        ///     property concurrently.
+        init<Object: NSObject, Value>(
+            of object: Object,
+            _ keyPath: KeyPath<Object, Value>,
+            _ changed: @escaping @Sendable () -> Void
+        ) {
+            observation = object.observe(keyPath) { _, _ in changed() }
+        }
+
+        /// Stops observing. Called once.
+        func end() {
+            observation.invalidate()
+        }
+    }
+
+    extension AnyKeyPath {
+        /// Indicates whether Foundation can observe the property: whether Objective-C knows each step of the key path.
+        ///
+        /// Such a key path has no subscript, and so holds no arguments that could be unsafe to use on another thread.
+        var isKeyValueObservable: Bool { _kvcKeyPathString != nil }
+    }
+#endif

@@ -1,0 +1,130 @@
+#if canImport(ObjectiveC)
+    import Foundation
+    import Observation
+    import ObjectiveC
+    import RACCore
+    import RACOperators
+    import RACSchedulers
+
+    extension Signal where Failure == Never {
+        /// Creates a signal of a property of an object that can be used on any thread, with key-value observing.
+        ///
+        /// It sends the value on subscription, and again after each change, even to an equal value. It completes when the object is
+        /// deallocated, on the thread that releases the last reference. It does not keep the object alive.
+        ///
+        /// ```swift
+        /// Signal.observing(progress, \.fractionCompleted).deliverOnMain()
+        /// ```
+        ///
+        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes there. If a
+        /// property of the object changes and leads to another object, map that object with `switchMap`, since key-value observing
+        /// knows no optional steps:
+        ///
+        /// ```swift
+        /// Signal.observing(player, \.currentItem).onMain.switchMap { item in
+        ///     item.map { Signal.observing($0, \.status) } ?? .just(.unknown)
+        /// }
+        /// ```
+        ///
+        /// - *Delivers on* the subscribing thread, then on the thread that makes the change, before the setter returns. If another
+        ///   thread is delivering a value at that moment, that thread delivers also this change. Each value is read when it is
+        ///   delivered, so the last one is always current, however many threads change the property.
+        ///
+        /// If another thread is changing the property while the subscription begins, Foundation may not notify of that change.
+        ///
+        /// Source: `RACObserve`, and `-rac_valuesForKeyPath:observer:` in NSObject.
+        ///
+        /// - Parameters:
+        ///   - object: The object. Held weakly.
+        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by hand,
+        ///     as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with Observation, if
+        ///     the object is `@Observable`.
+        public static func observing<Object: NSObject & Sendable>(
+            _ object: Object,
+            _ keyPath: any KeyPath<Object, Value> & Sendable
+        ) -> Signal {
+            guard keyPath.isKeyValueObservable else {
+                requireObservable(object, keyPath)
+                return observingOnMain(during: .of(object)) { [weak object] in
+                    object.map { $0[keyPath: keyPath] }
+                } isDeallocated: { [weak object] in
+                    object == nil
+                }
+            }
+            // From here on, changes of several threads arrive one at a time. Each value is read after the previous one was sent.
+            let changes = Signal<Void, Never> { [weak object] subscriber in
+                guard let object else { return subscriber.complete() }
+                subscriber.sendChanges(of: object, keyPath)
+            }
+            return
+                changes
+                .compactMap { [weak object] in object.map { $0[keyPath: keyPath] } }
+                .take(during: .of(object))
+        }
+
+        /// Creates a signal of a property of an object of the main actor, with key-value observing.
+        ///
+        /// It sends the value on subscription, and again after each change, even to an equal value. It completes when the object is
+        /// deallocated, on the thread that releases the last reference. It does not keep the object alive.
+        ///
+        /// ```swift
+        /// Signal.observing(player, \.timeControlStatus).map { $0 == .playing }.bind(to: \.isEnabled, on: button)
+        /// ```
+        ///
+        /// - *Delivers on* the main queue: immediately if the change is made there, otherwise in a later turn, with the value of
+        ///   that turn.
+        ///
+        /// Source: `RACObserve`, and `-rac_valuesForKeyPath:observer:` in NSObject.
+        ///
+        /// - Parameters:
+        ///   - object: The object. Held weakly.
+        ///   - keyPath: The property. It may be isolated to the main actor. Precondition: the property is `@objc dynamic`, or the
+        ///     object notifies of its changes by hand, as many classes of Apple's frameworks do. A property that Objective-C does
+        ///     not know is observed with Observation, if the object is `@Observable`.
+        @MainActor
+        public static func observing<Object: NSObject>(
+            _ object: Object,
+            _ keyPath: KeyPath<Object, Value>
+        ) -> Signal {
+            let reference = WeakReference(object)
+            let read: @MainActor () -> Value? = { reference.object.map { $0[keyPath: keyPath] } }
+            guard keyPath.isKeyValueObservable else {
+                requireObservable(object, keyPath)
+                return observingOnMain(during: .of(object), read) { reference.object == nil }
+            }
+            let start: @MainActor (Subscriber<Void, Never>) -> Void = { subscriber in
+                if subscriber.isDisposed { return }
+                guard let object = reference.object else { return subscriber.complete() }
+                subscriber.sendChanges(of: object, keyPath)
+            }
+            let changes = Signal<Void, Never> { subscriber in
+                UIScheduler().schedule { start(subscriber) }
+            }
+            return
+                changes
+                .deliverOnMain()
+                .compactMap { MainActor.assumeIsolated { read() } }
+                .take(during: .of(object))
+        }
+    }
+
+    extension Subscriber<Void, Never> {
+        /// Sends now, and after each change of a property, until disposed.
+        ///
+        /// No change is lost between the first value and the later ones: the observation begins before the first value is read.
+        fileprivate func sendChanges<Object: NSObject>(of object: Object, _ keyPath: KeyPath<Object, some Any>) {
+            let observation = KeyValueObservation(of: object, keyPath) { self.send(()) }
+            // Also if the subscription has been disposed by now.
+            onDispose { observation.end() }
+            send(())
+        }
+    }
+
+    /// Stops the program unless the object can be observed with Observation.
+    func requireObservable(_ object: NSObject, _ keyPath: AnyKeyPath) {
+        precondition(
+            object is any Observable,
+            "\(keyPath) cannot be observed: Objective-C does not know each of its steps. Make the property '@objc dynamic'."
+        )
+    }
+#endif

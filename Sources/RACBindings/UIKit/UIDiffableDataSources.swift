@@ -1,0 +1,96 @@
+#if canImport(UIKit) && !os(watchOS)
+    import RACCore
+    import RACOperators
+    import UIKit
+
+    extension UITableViewDiffableDataSource: DiffableDataSource {
+        /// Replaces the items of a section, and shows the differences. Cells of updated items are configured again.
+        public func setItems(
+            _ items: [ItemIdentifierType],
+            in section: SectionIdentifierType,
+            updating updated: [ItemIdentifierType],
+            animated: Bool
+        ) {
+            var snapshot = snapshot()
+            let isAnimated = animated && snapshot.numberOfItems > 0
+            snapshot.setItems(items, in: section, updating: updated)
+            apply(snapshot, animatingDifferences: isAnimated)
+        }
+    }
+
+    extension UICollectionViewDiffableDataSource: DiffableDataSource {
+        /// Replaces the items of a section, and shows the differences. Cells of updated items are configured again.
+        public func setItems(
+            _ items: [ItemIdentifierType],
+            in section: SectionIdentifierType,
+            updating updated: [ItemIdentifierType],
+            animated: Bool
+        ) {
+            var snapshot = snapshot()
+            let isAnimated = animated && snapshot.numberOfItems > 0
+            snapshot.setItems(items, in: section, updating: updated)
+            apply(snapshot, animatingDifferences: isAnimated)
+        }
+    }
+
+    extension NSDiffableDataSourceSnapshot {
+        fileprivate mutating func setItems(
+            _ items: [ItemIdentifierType],
+            in section: SectionIdentifierType,
+            updating updated: [ItemIdentifierType]
+        ) {
+            let shown = updated.filter { indexOfItem($0) != nil }
+            if indexOfSection(section) == nil {
+                appendSections([section])
+            } else {
+                deleteItems(itemIdentifiers(inSection: section))
+            }
+            appendItems(items, toSection: section)
+            if !shown.isEmpty { reconfigureItems(shown) }
+        }
+    }
+
+    extension MainSignalConvertible where Failure == Never {
+        /// Shows each snapshot in a table view, for as long as its data source lives.
+        ///
+        /// For signals that choose the sections and their order. A snapshot that arrives on the main queue, with none waiting, is
+        /// shown immediately. Others are shown there in order. The binding ends with the signal, with the disposable, and with the
+        /// data source, which it does not keep alive.
+        ///
+        /// - Parameters:
+        ///   - dataSource: The data source. Held weakly.
+        ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without
+        ///     an animation.
+        /// - Returns: Disposing it ends the binding. The items stay.
+        @MainActor
+        @discardableResult
+        public func bind<SectionIdentifierType, ItemIdentifierType>(
+            to dataSource: UITableViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>,
+            animatingDifferences: Bool = true
+        ) -> any Disposable where Value == NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+            onMain.bind(to: dataSource, BoundPath(section: nil)) { dataSource, snapshot in
+                let isAnimated = animatingDifferences && dataSource.snapshot().numberOfItems > 0
+                dataSource.apply(snapshot, animatingDifferences: isAnimated)
+            }
+        }
+
+        /// Shows each snapshot in a collection view, for as long as its data source lives. Like the overload for table views.
+        ///
+        /// - Parameters:
+        ///   - dataSource: The data source. Held weakly.
+        ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without
+        ///     an animation.
+        /// - Returns: Disposing it ends the binding. The items stay.
+        @MainActor
+        @discardableResult
+        public func bind<SectionIdentifierType, ItemIdentifierType>(
+            to dataSource: UICollectionViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>,
+            animatingDifferences: Bool = true
+        ) -> any Disposable where Value == NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+            onMain.bind(to: dataSource, BoundPath(section: nil)) { dataSource, snapshot in
+                let isAnimated = animatingDifferences && dataSource.snapshot().numberOfItems > 0
+                dataSource.apply(snapshot, animatingDifferences: isAnimated)
+            }
+        }
+    }
+#endif

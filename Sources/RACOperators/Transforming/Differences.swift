@@ -1,0 +1,52 @@
+extension SignalProtocol {
+    /// Returns a signal of the differences between each array and the previous one.
+    ///
+    /// Sends one difference for each array. The first one is the difference from an empty array. Applied to the previous array, a
+    /// difference results in the next one. If a removed element is inserted elsewhere, the two changes are associated with each
+    /// other. If no element occurs twice in an array, no smaller difference exists.
+    ///
+    /// ```
+    /// self           --x--y--|     x = [a, b], y = [b, c]
+    /// differences()  --p--q--|     p = +a +b, q = -a +c
+    /// ```
+    ///
+    /// ```swift
+    /// Signal.from([["a", "b"], ["b", "c"]]).differences().subscribe { print($0.removals.count, $0.insertions.count) }
+    /// // prints 0 2, 1 1
+    /// ```
+    ///
+    /// Up to eight changes are found by comparing each element about once, and only the changed elements are hashed. For more
+    /// changes, each element between the first and the last change is hashed once, and the moves are found in the time of a sort.
+    ///
+    /// - *Keeps* the last array.
+    @_disfavoredOverload
+    @inlinable
+    public func differences<Element: Hashable & Sendable>() -> Signal<CollectionDifference<Element>, Failure>
+    where Value == [Element] {
+        combinePrevious([]) { CollectionDifference(from: $0, to: $1) }.named(after: self)
+    }
+
+    /// Returns a signal of the differences between each array and the previous one, for elements with an identity.
+    ///
+    /// Sends one difference for each array. The first one is the difference from an empty array. Applied to the previous array, a
+    /// difference results in the next one. An element that has changed is removed and inserted. If a removed element is inserted
+    /// elsewhere, or if it has changed, the two changes are associated with each other.
+    ///
+    /// ```swift
+    /// rows.differences().onMain.subscribe { difference in
+    ///     for case .insert(let position, let row, associatedWith: let former) in difference {
+    ///         print(row.title, former == nil ? "is new at \(position)" : "has moved or changed")
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The time is that of the overload for elements without an identity.
+    ///
+    /// - *Keeps* the last array.
+    @inlinable
+    public func differences<Element: Identifiable & Equatable & Sendable>()
+        -> Signal<CollectionDifference<Element>, Failure>
+    where Value == [Element] {
+        combinePrevious([]) { CollectionDifference(from: $0, to: $1) }.named(after: self)
+    }
+}

@@ -1,0 +1,82 @@
+/// The smallest difference between parts of two arrays, if it has a few changes.
+///
+/// The greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of both parts to their
+/// ends. A removal is a step in the old part, an insertion one in the new part, and a step in both costs nothing, but needs
+/// unchanged elements. For each number of changes the search notes the furthest point of each diagonal. A diagonal has one
+/// difference of the two positions.
+@usableFromInline
+struct FewChanges {
+    /// The offsets of the removed elements, in order.
+    @usableFromInline private(set) var removed: [Int] = []
+    /// The offsets of the inserted elements, in order.
+    @usableFromInline private(set) var inserted: [Int] = []
+
+    /// The most changes to search for. With more of them, hashing is faster.
+    @inlinable static var limit: Int { 8 }
+
+    /// Finds the changes. Fails if there are more than ``limit``.
+    ///
+    /// - Parameter isUnchanged: Returns whether the elements at an old and a new offset are the same, and equal.
+    @inlinable
+    init?(in old: Range<Int>, _ new: Range<Int>, isUnchanged: (Int, Int) -> Bool) {
+        guard abs(old.count - new.count) <= Self.limit else { return nil }
+        // The furthest position in the old part on each diagonal, from -limit - 1 to limit + 1.
+        var furthest = [Int](repeating: 0, count: 2 * Self.limit + 3)
+        let middle = Self.limit + 1
+        var history: [[Int]] = []
+        for changes in 0...Self.limit {
+            history.append(furthest)
+            for diagonal in stride(from: -changes, through: changes, by: 2) {
+                var position = Self.start(of: diagonal, after: changes, furthest)
+                while position < old.count, position - diagonal < new.count,
+                    isUnchanged(old.lowerBound + position, new.lowerBound + position - diagonal)
+                {
+                    position += 1
+                }
+                furthest[middle + diagonal] = position
+                if position >= old.count, position - diagonal >= new.count {
+                    trace(history, from: diagonal, old.lowerBound, new.lowerBound)
+                    return
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the position in the old part at which a diagonal is entered: by an insertion from the next diagonal, or by a removal
+    /// from the previous one, depending on the one that leads further.
+    @inlinable
+    static func start(of diagonal: Int, after changes: Int, _ furthest: [Int]) -> Int {
+        let middle = limit + 1
+        if changes == 0 { return 0 }
+        return isInsertion(diagonal, after: changes, furthest)
+            ? furthest[middle + diagonal + 1] : furthest[middle + diagonal - 1] + 1
+    }
+
+    @inlinable
+    static func isInsertion(_ diagonal: Int, after changes: Int, _ furthest: [Int]) -> Bool {
+        let middle = limit + 1
+        return diagonal == -changes
+            || diagonal != changes && furthest[middle + diagonal - 1] < furthest[middle + diagonal + 1]
+    }
+
+    /// Follows the path back to its beginning.
+    ///
+    /// - Parameter history: The furthest points before each number of changes.
+    @usableFromInline
+    mutating func trace(_ history: [[Int]], from last: Int, _ oldStart: Int, _ newStart: Int) {
+        var diagonal = last
+        for changes in history.indices.dropFirst().reversed() {
+            let entered = Self.start(of: diagonal, after: changes, history[changes])
+            if Self.isInsertion(diagonal, after: changes, history[changes]) {
+                inserted.append(newStart + entered - diagonal - 1)
+                diagonal += 1
+            } else {
+                removed.append(oldStart + entered - 1)
+                diagonal -= 1
+            }
+        }
+        removed.reverse()
+        inserted.reverse()
+    }
+}

@@ -1,0 +1,139 @@
+// Stands in for Apple's SDK, whose documentation holds.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+open class NSTableView: NSControl {}
+
+@MainActor
+open class NSTableColumn: NSObject {}
+
+@MainActor
+open class NSCollectionView: NSView {}
+
+@MainActor
+open class NSCollectionViewItem: NSResponder {}
+
+public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
+    private var sections: [(identifier: SectionIdentifierType, items: [ItemIdentifierType])] = []
+    /// Not in Apple's SDKs: the items to be configured again when this is applied.
+    public private(set) var updated: [ItemIdentifierType] = []
+
+    public init() {}
+
+    public var numberOfItems: Int { itemIdentifiers.count }
+
+    public var sectionIdentifiers: [SectionIdentifierType] { sections.map { $0.identifier } }
+
+    public var itemIdentifiers: [ItemIdentifierType] { sections.flatMap { $0.items } }
+
+    public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
+        sections[position(of: identifier)].items
+    }
+
+    public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
+        itemIdentifiers.firstIndex(of: identifier)
+    }
+
+    public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
+        sections.firstIndex { $0.identifier == identifier }
+    }
+
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
+        sections += identifiers.map { ($0, []) }
+        precondition(Set(sectionIdentifiers).count == sections.count, "section identifiers are not unique")
+    }
+
+    public mutating func appendItems(
+        _ identifiers: [ItemIdentifierType],
+        toSection sectionIdentifier: SectionIdentifierType? = nil
+    ) {
+        let last = sectionIdentifier.map { position(of: $0) } ?? sections.count - 1
+        precondition(Set(identifiers).count == identifiers.count, "supplied item identifiers are not unique")
+        // Those that are there already are moved.
+        deleteItems(identifiers)
+        sections[last].items += identifiers
+    }
+
+    public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
+        for index in sections.indices { sections[index].items.removeAll { identifiers.contains($0) } }
+    }
+
+    public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
+        precondition(identifiers.allSatisfy { indexOfItem($0) != nil }, "an item to be updated is missing")
+        updated += identifiers
+    }
+
+    private func position(of identifier: SectionIdentifierType) -> Int {
+        guard let index = indexOfSection(identifier) else { preconditionFailure("there is no such section") }
+        return index
+    }
+
+    /// As a data source returns it, without the updates that it has made.
+    fileprivate func withoutUpdates() -> Self {
+        var copy = self
+        copy.updated = []
+        return copy
+    }
+}
+
+open class NSTableViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>: NSObject, Associable
+where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
+    public typealias CellProvider = (NSTableView, NSTableColumn, Int, ItemIdentifierType) -> NSView
+
+    public let associatedObjects = AssociatedObjects()
+
+    /// Not in Apple's SDKs: the applied snapshots, each with a flag for its animation.
+    public private(set) var applied:
+        [(snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, isAnimated: Bool)] = []
+
+    public init(
+        tableView: NSTableView,
+        cellProvider: @escaping NSTableViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>.CellProvider
+    ) {}
+
+    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+        applied.last?.snapshot.withoutUpdates() ?? NSDiffableDataSourceSnapshot()
+    }
+
+    open func apply(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        animatingDifferences: Bool,
+        completion: (() -> Void)? = nil
+    ) {
+        applied.append((snapshot, animatingDifferences))
+        completion?()
+    }
+}
+
+open class NSCollectionViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>: NSObject, Associable
+where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
+    public typealias ItemProvider = (NSCollectionView, IndexPath, ItemIdentifierType) -> NSCollectionViewItem?
+
+    public let associatedObjects = AssociatedObjects()
+
+    /// Not in Apple's SDKs: the applied snapshots, each with a flag for its animation.
+    public private(set) var applied:
+        [(snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, isAnimated: Bool)] = []
+
+    public init(
+        collectionView: NSCollectionView,
+        itemProvider:
+            @escaping NSCollectionViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>.ItemProvider
+    ) {}
+
+    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+        applied.last?.snapshot.withoutUpdates() ?? NSDiffableDataSourceSnapshot()
+    }
+
+    open func apply(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        animatingDifferences: Bool = true,
+        completion: (() -> Void)? = nil
+    ) {
+        applied.append((snapshot, animatingDifferences))
+        completion?()
+    }
+}

@@ -1,0 +1,318 @@
+import Foundation
+import ObjectiveC
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite @MainActor struct SignalKeyValueObservingTests {
+    // MARK: Objects for any thread
+
+    @Test func `sends the current value on subscription and each change, even to an equal value`() {
+        let download = Download()
+        download.fraction = 0.1
+        let recorder = Recorder(Signal.observing(download, \.fraction))
+        download.fraction = 0.2
+        download.fraction = 0.2
+        #expect(recorder.events == [.next(0.1), .next(0.2), .next(0.2)])
+    }
+
+    @Test func `sends nil of an optional property`() {
+        let download = Download()
+        let recorder = Recorder(Signal.observing(download, \.file))
+        download.file = "a"
+        download.file = nil
+        #expect(recorder.values == [nil, "a", nil])
+    }
+
+    @Test func `a change of another property sends nothing`() {
+        let download = Download()
+        let recorder = Recorder(Signal.observing(download, \.fraction))
+        download.file = "a"
+        #expect(recorder.values == [0])
+    }
+
+    @Test func `each subscription observes the object until it is disposed`() {
+        let download = Download()
+        let signal = Signal.observing(download, \.fraction)
+        #expect(download.observerCount == 0)
+        let (first, second) = (Recorder(signal), Recorder(signal))
+        #expect(download.observerCount == 2)
+        first.dispose()
+        download.fraction = 0.2
+        #expect(download.observerCount == 1)
+        #expect((first.values, second.values) == ([0], [0, 0.2]))
+    }
+
+    @Test func `a subscription that ends with the first value leaves no observer`() {
+        let download = Download()
+        #expect(Recorder(Signal.observing(download, \.fraction).take(1)).events == [.next(0), .completed])
+        #expect(download.observerCount == 0)
+    }
+
+    @Test func `a subscription that ends during a notification leaves no observer`() {
+        let download = Download()
+        let recorder = Recorder(Signal.observing(download, \.fraction).takeWhile { $0 < 0.5 })
+        download.fraction = 0.5
+        download.fraction = 0.1
+        #expect(recorder.events == [.next(0), .completed])
+        #expect(download.observerCount == 0)
+    }
+
+    @Test func `does not keep the object alive, and completes when it is deallocated`() {
+        let objects = LiveObjects()
+        var download: Download? = Download(objects.probe())
+        let signal = download.map { Signal.observing($0, \.fraction) }
+        let recorder = signal.map { Recorder($0) }
+        download?.fraction = 0.2
+        download = nil
+        #expect(objects.count == 0)
+        #expect(recorder?.events == [.next(0), .next(0.2), .completed])
+        #expect(signal.map { Recorder($0).events } == [.completed])
+    }
+
+    @Test func `a signal that ends releases the captures of its subscriber`() {
+        let objects = LiveObjects()
+        var download: Download? = Download()
+        do {
+            let probe = objects.probe()
+            download.map { Signal.observing($0, \.fraction) }?.subscribe { _ in probe.touch() }
+        }
+        #expect(objects.count == 1)
+        download = nil
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a change that a subscriber makes arrives after the value in hand`() {
+        let download = Download()
+        let recorder = Recorder<Double, Never>()
+        Signal.observing(download, \.fraction).subscribe { value in
+            if value == 0.5 { download.fraction = 1 }
+            recorder.record(.next(value))
+        }
+        download.fraction = 0.5
+        #expect(recorder.values == [0, 0.5, 1])
+    }
+
+    @Test func `a value arrives on the thread that makes the change, before the setter returns`() {
+        let download = Download()
+        let recorder = Recorder(Signal.observing(download, \.fraction).map { _ in ObjectIdentifier(Thread.current) })
+        let (threads, arrived) = (Holder<[ObjectIdentifier]>([ObjectIdentifier(Thread.current)]), Holder<Int>())
+        onThreads(1) { _ in
+            download.fraction = 0.2
+            arrived.value = recorder.values.count
+            threads.value?.append(ObjectIdentifier(Thread.current))
+        }
+        #expect(arrived.value == 2)
+        #expect(recorder.values == threads.value)
+    }
+
+    @Test func `an object released by the subscriber during a notification is deallocated after it`() {
+        let objects = LiveObjects()
+        let holder = Holder(Download(objects.probe()))
+        let recorder = Recorder<Double, Never>()
+        let observed = holder.value.map { Signal.observing($0, \.fraction) }
+        observed?.subscribe {
+            if $0 == 0.5 { holder.value = nil }
+            recorder.record(.next($0))
+        } completed: {
+            recorder.record(.completed)
+        }
+        holder.value?.fraction = 0.5
+        #expect(objects.count == 0)
+        #expect(recorder.events == [.next(0), .next(0.5), .completed])
+    }
+
+    @Test func `a change that the object makes while it is deallocated sends nothing`() {
+        var download: Download? = Download(changesInDeinit: true)
+        let recorder = download.map { Recorder(Signal.observing($0, \.fraction)) }
+        download = nil
+        #expect(recorder?.events == [.next(0), .completed])
+    }
+
+    // MARK: Threads
+
+    @Test func `a change on another thread while a value is read is delivered after that value`() {
+        let download = Download()
+        let recorder = Recorder(Signal.observing(download, \.fraction))
+        download.whenRead.value = { [weak download] in
+            guard let download else { return }
+            download.whenRead.value = nil
+            onThreads(1) { _ in download.fraction = 2 }
+        }
+        download.fraction = 1
+        #expect(recorder.values == [0, 1, 2])
+    }
+
+    @Test func `the last value is current, however many threads change the property`() {
+        let current = Holder<(download: Download, recorder: Recorder<Double, Never>)>()
+        let change: @Sendable (Int) -> Void = { first in
+            let download = current.value?.download
+            for value in first..<first + 5 { download?.fraction = Double(value) }
+        }
+        race(
+            heavy(2_000),
+            prepare: { _ in
+                let download = Download()
+                current.value = (download, Recorder(Signal.observing(download, \.fraction)))
+            },
+            [{ _ in change(10) }, { _ in change(20) }],
+            check: { _ in
+                guard let (download, recorder) = current.value else { return }
+                #expect(recorder.values.last == download.fraction)
+                #expect(recorder.values.count == 11 && recorder.violations == 0)
+            }
+        )
+    }
+
+    @Test func `an object that is released while another thread disposes ends the subscription`() {
+        let objects = LiveObjects()
+        let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
+        race(
+            heavy(2_000),
+            prepare: { _ in
+                let download = Download(objects.probe(), changesInDeinit: true)
+                recorder.value = Recorder(Signal.observing(download, \.fraction))
+                current.value = download
+            },
+            [
+                { _ in
+                    current.value?.fraction = 0.5
+                    current.value = nil
+                },
+                { _ in recorder.value?.dispose() },
+            ],
+            check: { _ in
+                #expect(objects.count == 0)
+                #expect(recorder.value?.violations == 0)
+            }
+        )
+    }
+
+    @Test func `subscribing while the last reference is released either completes or sends first`() {
+        let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
+        let signal = Holder<Signal<Double, Never>>()
+        race(
+            heavy(2_000),
+            prepare: { _ in
+                let download = Download()
+                signal.value = Signal.observing(download, \.fraction)
+                recorder.value = Recorder()
+                current.value = download
+            },
+            [
+                { _ in current.value = nil },
+                { _ in
+                    if let signal = signal.value { recorder.value?.subscribe(to: signal) }
+                },
+            ],
+            check: { _ in
+                let events = recorder.value?.events
+                #expect(events == [.completed] || events == [.next(0), .completed])
+            }
+        )
+    }
+
+    // MARK: Objects of the main actor
+
+    @Test func `an object of the main actor sends its value immediately and each change immediately`() {
+        let page = Page()
+        page.title = "a"
+        let recorder = Recorder(Signal.observing(page, \.title))
+        page.title = "b"
+        page.title = nil
+        #expect(recorder.values == ["a", "b", nil])
+    }
+
+    @Test func `an object of the main actor is not kept alive, and the signal completes with it`() {
+        var page: Page? = Page()
+        weak let released = page
+        let signal = page.map { Signal.observing($0, \.title) }
+        let recorder = signal.map { Recorder($0) }
+        page = nil
+        #expect(released == nil)
+        #expect(recorder?.events == [.next(nil), .completed])
+        #expect(signal.map { Recorder($0).events } == [.completed])
+    }
+
+    @Test func `a subscription to an object of the main actor leaves no observer`() {
+        let page = Page()
+        let recorder = Recorder(Signal.observing(page, \.title))
+        #expect(page.observerCount == 1)
+        recorder.dispose()
+        #expect(page.observerCount == 0)
+        #expect(Recorder(Signal.observing(page, \.title).take(1)).events == [.next(nil), .completed])
+        #expect(page.observerCount == 0)
+    }
+
+    @Test func `a subscription made on another thread begins on the main queue`() async {
+        let page = Page()
+        let signal = Signal.observing(page, \.title)
+        let recorder = Recorder<String?, Never>()
+        onThreads(1) { _ in recorder.subscribe(to: signal) }
+        #expect(recorder.values == [])
+        await mainTurn()
+        page.title = "a"
+        #expect(recorder.values == [nil, "a"])
+    }
+
+    @Test func `a subscription disposed before it begins observes nothing`() async {
+        let page = Page()
+        let signal = Signal.observing(page, \.title)
+        onThreads(1) { _ in Recorder(signal).dispose() }
+        await mainTurn()
+        #expect(page.observerCount == 0)
+    }
+
+    @Test func `changes made on another thread arrive on the main queue, with the value of that turn`() async {
+        nonisolated(unsafe) let knob = Knob()
+        let recorder = Recorder(Signal.observing(knob, \.angle))
+        onThreads(1) { _ in
+            knob.angle = 1
+            knob.angle = 2
+        }
+        #expect(recorder.values == [0])
+        await mainTurn()
+        #expect(recorder.values == [0, 2, 2])
+        knob.angle = 3
+        #expect(recorder.values == [0, 2, 2, 3])
+    }
+
+    // MARK: Observable objects
+
+    @Test func `a property that Objective-C does not know is observed with Observation`() async {
+        var settings: Settings? = Settings()
+        let recorder = settings.map { Recorder(Signal.observing($0, \.query)) }
+        settings?.query = "a"
+        #expect(recorder?.values == [""])
+        await mainTurn()
+        #expect(recorder?.values == ["", "a"])
+        settings = nil
+        #expect(recorder?.isCompleted == true)
+    }
+
+    @Test func `a property that Objective-C knows is observed with key-value observing, even of an observable object`()
+    {
+        let settings = Settings()
+        let recorder = Recorder(Signal.observing(settings, \.volume))
+        settings.volume = 0.7
+        #expect(recorder.values == [0.5, 0.7])
+    }
+
+    @Test func `a closure observes an observable object with Observation`() async {
+        let settings = Settings()
+        let recorder = Recorder(Signal.observing(settings) { $0.query.count })
+        settings.query = "abc"
+        await mainTurn()
+        #expect(recorder.values == [0, 3])
+    }
+
+    @Test func `a property that neither can observe stops the program with a message`() async throws {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Signal.observing(Download(), \.name)
+        }
+        let text = try #require(exit).standardErrorContent
+        #expect(String(decoding: text, as: UTF8.self).contains("Make the property '@objc dynamic'"))
+    }
+}

@@ -1,0 +1,134 @@
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@MainActor
+private final class Table<Section: Hashable, Item: Hashable>: DiffableDataSource {
+    struct Call: Equatable {
+        var items: [Item]
+        var section: Section
+        var updated: [Item] = []
+        var animated = true
+    }
+
+    private(set) var calls: [Call] = []
+
+    func setItems(_ items: [Item], in section: Section, updating updated: [Item], animated: Bool) {
+        calls.append(Call(items: items, section: section, updated: updated, animated: animated))
+    }
+}
+
+private struct Track: Identifiable, Equatable {
+    let id: Int
+    var title = ""
+}
+
+@Suite @MainActor struct DiffableDataSourceTests {
+    @Test func `shows each array in its section, immediately on the main queue`() {
+        let table = Table<String, Int>()
+        let rows = MutableProperty([1, 2])
+        rows.bind(to: table, section: "all")
+        rows.value = [2, 3]
+        #expect(table.calls == [.init(items: [1, 2], section: "all"), .init(items: [2, 3], section: "all")])
+    }
+
+    @Test func `without a section shows each array in section 0`() {
+        let table = Table<Int, String>()
+        Signal<[String], Never>.just(["a"]).bind(to: table)
+        #expect(table.calls == [.init(items: ["a"], section: 0)])
+    }
+
+    @Test func `shows an array from another thread on the main queue`() async {
+        let table = Table<Int, Int>()
+        let rows = Subject<[Int], Never>()
+        rows.bind(to: table)
+        onThreads(1) { _ in rows.send([1]) }
+        #expect(table.calls == [])
+        await mainTurn()
+        #expect(table.calls == [.init(items: [1], section: 0)])
+    }
+
+    @Test func `passes the wish for an animation`() {
+        let table = Table<Int, Int>()
+        Signal<[Int], Never>.just([1]).bind(to: table, animatingDifferences: false)
+        #expect(table.calls == [.init(items: [1], section: 0, animated: false)])
+    }
+
+    @Test func `a disposed binding shows nothing`() {
+        let table = Table<Int, Int>()
+        let rows = MutableProperty([1])
+        rows.bind(to: table).dispose()
+        rows.value = [2]
+        #expect(table.calls == [.init(items: [1], section: 0)])
+    }
+
+    @Test func `does not keep the data source alive, and ends with the next array after it is deallocated`() {
+        var table: Table<Int, Int>? = Table()
+        weak let released = table
+        let rows = MutableProperty([1])
+        let binding = table.map { rows.bind(to: $0) }
+        table = nil
+        #expect(released == nil)
+        rows.value = [2]
+        #expect(binding?.isDisposed == true)
+    }
+
+    // MARK: Elements with an identity
+
+    @Test func `shows the identifiers of the elements, and says which have changed`() {
+        let table = Table<String, Int>()
+        let tracks = MutableProperty([Track(id: 1), Track(id: 2), Track(id: 3)])
+        tracks.bind(to: table, section: "all")
+        tracks.value = [Track(id: 3), Track(id: 2, title: "a"), Track(id: 4)]
+        #expect(table.calls.last == .init(items: [3, 2, 4], section: "all", updated: [2]))
+    }
+
+    @Test func `an element that has moved and changed counts as changed`() {
+        let table = Table<Int, Int>()
+        let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
+        tracks.bind(to: table)
+        tracks.value = [Track(id: 2, title: "a"), Track(id: 1, title: "b")]
+        #expect(table.calls.last?.updated == [2, 1])
+    }
+
+    @Test func `all elements of the first array may have changed, since a former binding may have shown them`() {
+        let table = Table<Int, Int>()
+        let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
+        tracks.bind(to: table)
+        #expect(table.calls == [.init(items: [1, 2], section: 0, updated: [1, 2])])
+    }
+
+    // MARK: Diagnostics
+
+    #if DEBUG
+        @Test func `binding one section twice is reported`() async {
+            let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
+            let reports = await reports {
+                rows.bind(to: table, section: "all")
+                rows.bind(to: table, section: "all")
+            }
+            #expect(reports.count == 1)
+            #expect(reports.first?.contains("section all of Table<String, Int> is bound to two signals") == true)
+        }
+
+        @Test func `binding two sections is not reported`() async {
+            let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
+            let reports = await reports {
+                rows.bind(to: table, section: "a")
+                rows.bind(to: table, section: "b")
+            }
+            #expect(reports == [])
+        }
+
+        private func reports(of body: @MainActor () -> Void) async -> [String] {
+            let recorder = Recorder<String, Never>()
+            await DuplicateBindingCheck.$report.withValue({ recorder.record(.next($0)) }) {
+                body()
+                await mainTurn()
+            }
+            return recorder.values
+        }
+    #endif
+}
