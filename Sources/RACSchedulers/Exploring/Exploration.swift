@@ -45,7 +45,7 @@ public enum ExplorationError: Error, Hashable, Sendable {
 }
 
 extension ExplorationError: CustomStringConvertible {
-    /// A sentence that says what to do.
+    /// A sentence with the reason and a remedy.
     public var description: String {
         switch self {
         case .limitReached(let exploration):

@@ -26,7 +26,7 @@ extension OrderFailure: CustomStringConvertible {
 }
 
 extension [OrderChoices.Choice] {
-    /// The choices as a string: their positions, without the usual ones at the end, and a check of what could be chosen.
+    /// The choices as a string: their positions, without the usual ones at the end, and a checksum of the candidates.
     var order: String {
         let last = lastIndex { $0.position > 0 } ?? -1
         let choices = self[...last]

@@ -22,8 +22,8 @@ extension TestScheduler {
     /// interrupted: each runs as a whole.
     ///
     /// The body is run again and again, and each time twice, to find out whether the order is all that decides. It must create its objects
-    /// anew each time, and must use no clock, no random numbers and no other threads. It fails by throwing an error. An `observing`
-    /// closure finds failures that are recorded instead; `Docs/Testing.md` has one for Swift Testing. A failing order is run once more
+    /// each time, and must use no clock, no random numbers and no other threads. It fails by throwing an error. An `observing`
+    /// closure finds failures that are recorded instead. `Docs/Testing.md` has one for Swift Testing. A failing order is run once more
     /// without the observer, so that its failures are recorded.
     ///
     /// - Parameters:

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// What a user and a server do with a view model, and what must hold at the end.
+/// The actions of a user and a server on a view model, and the conditions that must hold at the end.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     /// The number of orders of the model without the fault.

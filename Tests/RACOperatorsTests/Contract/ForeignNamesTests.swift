@@ -105,7 +105,7 @@ import Testing
             let cells = line.split(separator: "|", omittingEmptySubsequences: false)
             guard line.hasPrefix("|"), cells.count == 5 else { return nil }
             let remark = cells[3].trimmingCharacters(in: .whitespaces)
-            guard !remark.hasPrefix("---"), remark != "what differs" else { return nil }
+            guard !remark.hasPrefix("---"), remark != "difference" else { return nil }
             return Row(
                 line: index + 1,
                 theirs: cells[1].trimmingCharacters(in: .whitespaces),
