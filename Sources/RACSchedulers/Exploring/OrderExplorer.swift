@@ -49,7 +49,10 @@ struct OrderExplorer: Sendable {
         switch search {
         case .random(let seed):
             // The first run is that of an ordinary test.
-            let generator = runs == 0 ? nil : OrderGenerator(seed: seed &+ UInt64(runs))
+            var hash = StableHash()
+            hash.combine(Int(truncatingIfNeeded: seed))
+            hash.combine(runs)
+            let generator = runs == 0 ? nil : OrderGenerator(seed: hash.value)
             hasBegun = true
             return OrderChoices(generator: generator, jitter: jitter)
         case .fewestChanges:

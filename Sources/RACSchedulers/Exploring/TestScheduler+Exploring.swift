@@ -4,7 +4,7 @@ import RACCore
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {
-    /// Runs a body in every order that its actions can have in production, and stops at the first order in which it fails.
+    /// Runs a body in every order that its queues permit, and stops at the first order in which it fails.
     ///
     /// ```swift
     /// try TestScheduler.explore { time in
@@ -17,9 +17,10 @@ extension TestScheduler {
     /// }
     /// ```
     ///
-    /// An ordinary test runs each action at its exact time, in one order. Here the order is free where a ``TestQueue`` permits it, and an
-    /// action can be late by the slack of its queue. When ``advance(to:)`` returns, late actions can still be pending. Actions are not
-    /// interrupted: each runs as a whole.
+    /// An ordinary test runs each action at its exact time, in one order. Here the order is free where a ``TestQueue`` permits it, and
+    /// an action can be late by the slack of its queue: other actions overtake it, and it follows them. An action that is not overtaken
+    /// runs when it is due, so timers that it starts are not late either. When ``advance(to:)`` returns, late actions can still be
+    /// pending. Actions are not interrupted: each runs as a whole.
     ///
     /// The body is run again and again, and each time twice, to find out whether the order is all that decides. It must create its objects
     /// each time, and must use no clock, no random numbers and no other threads. It fails by throwing an error. An `observing`
@@ -76,7 +77,7 @@ extension TestScheduler {
     /// Runs an asynchronous function that creates its own test schedulers in every order of their actions, for a trait of a test library.
     ///
     /// The function must move the time with the synchronous ``advance(by:)`` and ``run(maxActions:)``. Otherwise the same as
-    /// ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``. `Docs/Testing.md` has a trait for Swift Testing.
+    /// ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``. `Docs/FindingRaces.md` has a trait for Swift Testing.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.

@@ -24,7 +24,7 @@ final class OrderChoices: Sendable {
     private struct State: Sendable {
         var taken: [Choice] = []
         var generator: OrderGenerator?
-        /// A hash of all executed actions, in order.
+        /// A hash of all executed actions and their times, in order.
         var trace = StableHash()
         var mismatch: String?
         var isAsynchronous = false
@@ -117,6 +117,9 @@ final class OrderChoices: Sendable {
         state.withLock { state in
             state.trace.combine(entry.queue.number)
             state.trace.combine(entry.number)
+            let (seconds, attoseconds) = time.components
+            state.trace.combine(Int(truncatingIfNeeded: seconds))
+            state.trace.combine(Int(truncatingIfNeeded: attoseconds))
             guard isRecording else { return }
             let queues = state.queues
             func name(_ entry: ExploredTimeline.Entry) -> String {

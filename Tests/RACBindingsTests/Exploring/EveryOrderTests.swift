@@ -42,7 +42,7 @@ private func results(hasFault: Bool) -> [String] {
         #expect(issues.value.last?.contains("fails in order \"1-") == true)
     }
 
-    @Test func `a limit that comes first fails the test`() async throws {
+    @Test func `more orders than the limit fail the test`() async throws {
         let test = try #require(Test.current)
         try await withKnownIssue {
             try await EveryOrder(limit: 2).provideScope(for: test, testCase: nil) {

@@ -3,7 +3,7 @@ import RACSchedulers
 
 // Five view models, each with a fault that users of other frameworks have reported, and without it.
 
-/// A switch that is shown immediately, stored on a server, and polled. With the fault, an answer from before the change undoes it.
+/// A switch that is changed immediately, stored on a server, and polled. With the fault, an answer from before the change undoes it.
 ///
 /// Redux Toolkit: "Race condition with polling leads to optimistic update patch being ignored",
 /// https://github.com/reduxjs/redux-toolkit/issues/1512, and the same with a poll during the change,
@@ -170,7 +170,7 @@ final class SpinnerModel: Sendable {
     }
 }
 
-/// A button that sends a post, and is disabled until the answer. With the fault, a second tap arrives before it is disabled.
+/// A button that sends a post, and is disabled until it is sent. With the fault, a second tap arrives before it is disabled.
 ///
 /// TOCropViewController: "tapping the done button multiple times (common on slower devices) would trigger multiple callbacks",
 /// https://github.com/TimOliver/TOCropViewController/pull/490. Awful: "inadvertent double tapping", a double post,

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The actions of a user and a server on a view model, and the conditions that must hold at the end.
+/// The actions of a user and a server with a view model, and a check of the result.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     /// The number of orders of the model without the fault.
@@ -27,12 +27,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         self.run = run
     }
 
-    /// The four tests of each scenario.
+    /// Checks that the ordinary order passes with the fault and without it.
     func checkOrdinaryTestPasses() throws {
         try run(TestScheduler(), true)
         try run(TestScheduler(), false)
     }
 
+    /// Checks that exploring finds the fault in few runs, and that the string of the order replays it.
     func checkExploringFindsFault() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore(limit: 50) { try run($0, true) }
@@ -44,6 +45,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         #expect(replayed.map { ["\($0)"] } == failure.failures)
     }
 
+    /// Checks that all orders pass without the fault, and their number.
     func checkEveryOrderPassesWithoutFault() throws {
         let exploration = try TestScheduler.explore { try run($0, false) }
         #expect(exploration.isComplete)
