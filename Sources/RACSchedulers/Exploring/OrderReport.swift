@@ -2,7 +2,7 @@ import RACCore
 
 /// The text for one order: a table of the actions, and a line for each queue.
 ///
-/// ```
+/// ```text
 /// a  0.100 s  main    rename to B
 /// b  0.300 s  main    rename to C   << before refuses B
 /// c  0.400 s  server  accepts C
