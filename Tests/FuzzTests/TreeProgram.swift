@@ -1,7 +1,7 @@
 import RACCore
 import TestSupport
 
-/// A step of a program, or of a receiver in its callback.
+/// A step of a program, or a step that a receiver does in its callback.
 indirect enum TreeStep: Sendable {
     /// Sends a value to a source, or to one of the subscribers that a guarded source has kept.
     case send(source: Int, value: Int)

@@ -109,7 +109,7 @@ extension TreeRun {
         perform(step)
     }
 
-    /// Does the step of a user closure, if the plan has one for this call.
+    /// Does the step that the plan has for this call of a user closure, if any.
     func actInside() {
         guard !plan.actsInside.isEmpty, let step = plan.actsInside[callsInside.increment() - 1] else { return }
         hasActedInside.store(true, ordering: .relaxed)

@@ -255,7 +255,7 @@ struct SerializerModel {
 
     /// Runs one step of a thread.
     ///
-    /// - Parameter stops: Indicates whether it stops, where it can continue or stop handling messages of others.
+    /// - Parameter stops: The choice at a step where the thread can stop or continue handling messages of others: `true` to stop.
     /// - Returns: Whether there was a choice.
     func step(_ number: UInt8, _ state: inout ModelState, stops: Bool) throws(ModelViolation) -> Bool {
         var thread = state[number]

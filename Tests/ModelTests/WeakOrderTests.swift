@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: SerializerOrdersModel.Mutation.allCases)
-    func `every harmfully weak memory order in the serializer or inner signal count is found`(
+    func `every harmfully weak memory order is found in the serializer and the count of inner signals`(
         _ mutation: SerializerOrdersModel.Mutation
     ) throws {
         // The search ends with the first program that finds the mistake, so the larger ones are last. A harmless mistake must be

@@ -254,7 +254,7 @@ import Testing
         }
         command.execute(1)
         fixture.work.value[0].fail(.first)
-        // The first of the two gets the slot, the second is refused. The result is defined, and nothing hangs.
+        // The first of the two gets the slot, and the second is refused. The result is defined, and nothing hangs.
         #expect(fixture.work.value.count == 2)
         #expect(refusals.value == 1)
     }

@@ -147,8 +147,8 @@ import Testing
         return [timer, repetition, recursion]
     }
 
-    /// A scheduled action. A disposal on another thread can coincide with a run that has already begun, and that sees the
-    /// disposal a moment later. Therefore `isOver` is set only by a disposal on the scheduler.
+    /// A scheduled action. A run that has already begun can see a disposal on another thread a moment later. Therefore
+    /// `isOver` is set only by a disposal on the scheduler.
     private final class Watched: Disposable {
         let place = SerialDisposable()
         let isOver = Shared(false)

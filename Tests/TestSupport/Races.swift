@@ -108,7 +108,7 @@ private final class Barrier: Sendable {
     private let count: Int
     private let arrived = Atomic<Int>(0)
     private let generation = Atomic<Int>(0)
-    /// The number of times a thread has continued, in all rounds together.
+    /// The number of threads that have continued after a meeting, summed over all rounds.
     private let awake = Atomic<Int>(0)
     private let condition = NSCondition()
 

@@ -12,7 +12,7 @@ func mergeOfChanges(_ up: Subject<Void, Never>, _ down: Subject<Void, Never>) ->
     up.map { 1 }.merge(with: down.map { -1 }).scan(0) { $0 + $1 }.startWith(0).map { max($0, 0) }
 }
 
-// Slow: at most 29,000 scopes, since a signal that can fail is merged with one that cannot and has its own closure.
+// Slow: at most 29,000 scopes, since a signal that can fail is merged with one that cannot, and the latter has a closure of its own.
 func mergeOfFailing(_ first: Signal<Int, ServerError>, _ second: Subject<Int, Never>) -> Signal<Int, ServerError> {
     first.map { $0 * 2 }.merge(with: second.map { $0 + 1 }).filter { $0 % 2 == 0 }.map { $0 - 1 }
 }

@@ -64,7 +64,7 @@ final class Table {
     }
 }
 
-/// A number with two decimal places at most.
+/// A number with at most two decimal places.
 func rounded(_ number: Double) -> String {
     "\((number * 100).rounded() / 100)"
 }

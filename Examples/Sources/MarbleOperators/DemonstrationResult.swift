@@ -70,7 +70,7 @@ public struct DemonstrationResult: Sendable {
 }
 
 extension DemonstrationRow {
-    /// The row as a diagram, with an explanation of values that are no single letter or digit. An input with one subscription begins
+    /// The row as a diagram, with an explanation of values that are not a single letter or digit. An input with one subscription begins
     /// when it is subscribed to.
     public var text: String {
         var names = DemonstrationNames([names])
@@ -138,7 +138,7 @@ extension DemonstrationEvent {
     }
 }
 
-/// Characters for values that are no single letter or digit.
+/// Characters for values that are not a single letter or digit.
 private struct DemonstrationNames {
     private var free = Array("xyzuvwpqrs").map(String.init)[...]
     private var names: [String: String] = [:]

@@ -95,7 +95,7 @@ extension EndpointCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// False, because a first value to show can only have entered at the other terminal. It is therefore sent like any other
+    /// False: the first value that a terminal shows has always entered at the other terminal, and so is sent like any other
     /// value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>

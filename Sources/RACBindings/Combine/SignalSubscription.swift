@@ -169,7 +169,7 @@
             }
         }
 
-        /// Indicates whether the buffer holds the given number of values without demand.
+        /// Indicates whether the buffer holds the given number of values for which there is no demand.
         private func isFull(_ count: Int) -> Bool {
             guard let asked = demand.max else { return false }
             return values.count - asked >= count

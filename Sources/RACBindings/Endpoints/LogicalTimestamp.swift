@@ -137,7 +137,7 @@ extension Optional {
         guard let held = self else { return incoming.asNewer() }
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
-        // The incoming value is newer than the held one, but older than the offer of the held one.
+        // The incoming value is newer than the held one, but older than the timestamp with which the held one was offered.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true

@@ -184,7 +184,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.decideNext { held in
             var held = held
             if held.pending != nil {
-                // The pending change will be announced with this timestamp, and so will be the newest write.
+                // The pending change is announced with this timestamp, and thereby becomes the newest write.
                 held.pending = .next()
                 held.isTold = false
                 renewed = held.timestamped

@@ -32,7 +32,7 @@ final class MainSubscription: Disposable {
 
     // Wrap the receiver's closures for the chain: they run on the main queue, and not after the disposal.
 
-    /// Wraps a closure that receives a value.
+    /// Wraps a closure that receives a value, which arrives in a `MainValue`.
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {
         let plain = calledOnMainQueue(closure)

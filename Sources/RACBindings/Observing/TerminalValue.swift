@@ -20,11 +20,11 @@ public final class TerminalValue<Value: Sendable> {
     @ObservationIgnored private let terminal: ChannelTerminal<Value, Never>
     @ObservationIgnored private var following: ScopedDisposable?
 
-    /// Starts to follow a terminal.
+    /// Creates an object that follows a terminal.
     ///
     /// - Parameters:
     ///   - terminal: The terminal to follow and to send to.
-    ///   - initial: The value until the terminal sends one, which most do immediately.
+    ///   - initial: The value until the terminal sends one. Most terminals do so immediately.
     public init(_ terminal: ChannelTerminal<Value, Never>, initial: Value) {
         self.terminal = terminal
         shown = initial

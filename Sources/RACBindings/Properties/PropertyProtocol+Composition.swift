@@ -70,7 +70,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-    /// Returns a property with the same value. It sends a value only if it differs from the last one sent.
+    /// Returns a property with the same value. A value that equals the last one sent is not sent again.
     ///
     /// The result does not keep this property alive, and its signal completes with this property's signal.
     ///

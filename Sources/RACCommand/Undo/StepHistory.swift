@@ -124,7 +124,7 @@ extension StepHistory {
         merged: Merged? = nil
     ) -> (released: [Step], isLate: Bool) {
         guard number == operation else {
-            // The document has changed without the history.
+            // The operation has ended, so the history does not record this change of the document.
             if inverse != nil {
                 state = takeNumber()
                 mayMerge = false

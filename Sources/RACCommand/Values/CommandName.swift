@@ -1,4 +1,4 @@
-/// The name of a command, which errors carry for their descriptions.
+/// The name of a command. Errors carry it for their descriptions.
 ///
 /// All names are equal, so that errors are compared by their kind, not by their origin.
 public struct CommandName: Sendable, Hashable {

@@ -39,6 +39,6 @@ package protocol YieldingScheduler: Scheduler {
     /// Runs an action after those scheduled before it, but in a later turn, so that other work of the queue runs first.
     ///
     /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// - Returns: A disposable that cancels the action if it has not started.
     func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }

@@ -21,7 +21,7 @@ public protocol Scheduler: Sendable {
     /// Runs an action as soon as possible, after those scheduled before it. Some schedulers run it before this returns.
     ///
     /// - Parameter action: Runs once. Released when it has run or is disposed.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// - Returns: A disposable that cancels the action if it has not started.
     @discardableResult
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
 
@@ -31,7 +31,7 @@ public protocol Scheduler: Sendable {
     ///   - delay: Time from now. Zero or negative means as soon as possible.
     ///   - tolerance: The time by which the action may run later, so that the system can save power. Negative means zero.
     ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// - Returns: A disposable that cancels the action if it has not started.
     @discardableResult
     func schedule(
         after delay: Duration,
@@ -47,7 +47,7 @@ public protocol Scheduler: Sendable {
     ///     positive.
     ///   - tolerance: The time by which each run may start later. Negative means zero.
     ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition and releases the action.
+    /// - Returns: A disposable that ends the repetition and releases the action.
     @discardableResult
     func schedule(
         after delay: Duration,
@@ -66,7 +66,7 @@ extension Scheduler {
     /// - Parameters:
     ///   - delay: Time from now. Zero or negative means as soon as possible.
     ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// - Returns: A disposable that cancels the action if it has not started.
     @_disfavoredOverload
     @discardableResult
     public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -79,7 +79,7 @@ extension Scheduler {
     ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. Precondition: positive.
     ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition and releases the action.
+    /// - Returns: A disposable that ends the repetition and releases the action.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

@@ -18,7 +18,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.abandon()
     }
 
-    /// The value sent last, or else the initial value, also after the end. Can be read from any thread.
+    /// The last value sent, or the initial value if there is none. Can be read from any thread, also after the end.
     @inlinable public var value: Value {
         core.latest
     }

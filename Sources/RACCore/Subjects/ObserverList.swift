@@ -119,7 +119,8 @@ struct ObserverList {
         }
         head.pointee.holes = holes
         if holes > 16, holes > count / 2 { closeHoles() }
-        // Far below the size at which it grows again, so that alternating additions and removals do not move it each time.
+        // The list shrinks only far below the size at which it grows again, so that alternating additions and removals do not move
+        // it each time.
         let capacity = head.pointee.capacity
         if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
         return slot.takeRetainedValue()

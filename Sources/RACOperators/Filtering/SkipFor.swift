@@ -4,7 +4,7 @@ extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
     /// Values pass as soon as the timer has run on the scheduler. A value that arrives exactly at the end of the interval may
-    /// therefore pass or not, and a late scheduler leaves out later values. The end passes at any time.
+    /// therefore pass or not, and if the scheduler is late, values after the interval are also left out. The end passes at any time.
     ///
     /// ```
     /// self                   --1--2--3--4--|

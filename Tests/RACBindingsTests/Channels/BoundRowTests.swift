@@ -103,7 +103,7 @@ import Testing
                     for number in 1...20 { writer.value = number }
                 } else {
                     for (position, place) in places.enumerated() {
-                        // Each property is bound to the hub and to the previous property, which also makes rings.
+                        // Each property is bound to the hub and to the previous property, so there are also rings.
                         place.terminal.bindTwoWay(to: hub.terminal)
                         if position > 0 { place.terminal.bindTwoWay(to: places[position - 1].terminal) }
                     }

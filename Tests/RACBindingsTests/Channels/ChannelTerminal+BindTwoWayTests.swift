@@ -160,7 +160,7 @@ import Testing
         #expect(recorder.values == ["009", "10"])
     }
 
-    @Test func `a place whose initial value cannot be mapped takes the other side's value`() {
+    @Test func `an endpoint whose initial value cannot be mapped gets the other endpoint's value`() {
         let (number, text) = (MutableProperty(7), MutableProperty("seven"))
         number.terminal.bindTwoWay(
             to: text.terminal.compactMap {

@@ -17,7 +17,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a binding that takes until the notifier ends at reuse`() {
+    @Test func `reuse ends a binding that takes until the notifier's signal`() {
         let (notifier, name) = (ReuseNotifier(), Subject<String, Never>())
         let recorder = Recorder(name.take(until: notifier.signal))
         name.send("Ada")

@@ -87,8 +87,8 @@ final class LoopbackServer: Sendable {
 
     /// Ends the server and all connections.
     func stop() {
-        // The accepting thread closes the listener. If it were closed here, its number could be reused for the next server while
-        // that thread still accepts from it, and it would answer another server's client.
+        // The accepting thread closes the listener. If it were closed here, the next server could get the same descriptor while
+        // that thread still accepts from it, and this server would answer the next server's client.
         try? stopping.fileHandleForWriting.write(contentsOf: Data([1]))
         open.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
     }

@@ -244,7 +244,7 @@ extension FloodedOperator {
     @Test func `iteration gets all values on the main queue, in order`() async {
         let first = Post(PostedNumber(thread: 0, number: -1))
         for await post in flood.signal.startWith(first).values {
-            // Once the first value has arrived, the others have a subscriber.
+            // Once the first value has arrived, the loop is subscribed and gets the others.
             if post === first { flood.start { _ in CompoundDisposable() } }
             flood.receive(post)
         }

@@ -200,7 +200,7 @@ private final class Living: LifetimeProviding {
         #expect(player.title == "b")
     }
 
-    @Test func `after concurrent writes a single write is still delivered once`() async {
+    @Test func `a single write after concurrent writes is delivered once`() async {
         let (number, other) = (MutableProperty(0), MutableProperty(0))
         let terminal = ChannelTerminal.observing(player) { _ in
             number.value + other.value

@@ -110,7 +110,7 @@ private final class Account {
         }
     }
 
-    @Test func `after concurrent writes a single write is still delivered once`() async {
+    @Test func `a single write after concurrent writes is delivered once`() async {
         let number = MutableProperty(0)
         let recorder = Recorder(Signal.observing { number.value })
         let rounds = heavy(100_000, debug: 5_000)

@@ -124,7 +124,7 @@ private final class Living: LifetimeProviding {
         object = nil
         #expect(reference == nil)
         await mainTurn()
-        // The earlier change is examined, but the object has been deallocated.
+        // The earlier change is handled only now, but the object has been deallocated.
         #expect(recorder?.events == [.next("a"), .completed])
         #expect(signal.map { Recorder($0).events } == [.completed])
     }

@@ -69,7 +69,7 @@ import Testing
         #expect(told.value.failures == heavy(20_000))
     }
 
-    @Test @MainActor func `after run returns, a main queue observer has seen executing become false`() async {
+    @Test @MainActor func `an observer on the main queue sees executing become false before run returns`() async {
         let elsewhere = QueueScheduler()
         let command = Tested { input in .just(input).subscribe(on: elsewhere) }
         var isExecuting = false

@@ -190,7 +190,7 @@ extension ReplayRaceTests {
         let signal: Signal<Token, TestError>
         private(set) var faults: [String] = []
         // The number of sends that have begun, and of those that have returned. Their memory orders are no stronger than the
-        // checks need, so that the thread sanitizer sees any ordering that the subject itself lacks.
+        // checks need, so that the thread sanitizer detects an ordering that the subject lacks.
         let begun = Atomic<Int>(0)
         let done = Atomic<Int>(0)
         /// One reference for each thread, so that either thread can release the subject last.

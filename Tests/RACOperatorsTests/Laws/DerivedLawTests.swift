@@ -5,7 +5,7 @@ import Testing
 
 /// Compares each operator with its definition through `bind`, whose state is in the step's closure.
 @Suite struct DerivedLaws {
-    @Test func `map equals bind to one transformed value`() {
+    @Test func `map equals binding each value to its transformed value`() {
         lawCases { generator in
             same(&generator) {
                 $0.map { $0 * 3 - 1 }

@@ -83,7 +83,7 @@ enum QueueName: String {
     /// The queue that the caller runs on. `nil` on any other queue.
     static var current: QueueName? { DispatchQueue.getSpecific(key: key) }
 
-    /// The queue of this name.
+    /// Creates the queue of this name.
     func makeQueue() -> DispatchQueue {
         let queue = DispatchQueue(label: rawValue)
         queue.setSpecific(key: Self.key, value: self)

@@ -196,7 +196,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(arrivals.value.isEmpty)
         mayGoOn.fulfill()
         #expect(done.wait())
-        // Delivered by the timer of the second value, or by an action of its own.
+        // Delivered by the timer of the second value, or by a separate action.
         #expect(arrivals.value.count == 1 && arrivals.value.first == place.value)
     }
 

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `changes a collection in place`() {
-        // A copy for each of so many values would take minutes.
+        // Copying the array for each value would take minutes.
         let signal = Signal<Int, Never>.from(0..<200_000).reduce(into: [Int]()) { $0.append($1) }
         #expect(Recorder(signal).values.first?.count == 200_000)
     }

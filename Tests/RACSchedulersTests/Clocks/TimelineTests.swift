@@ -78,7 +78,7 @@ import Testing
         #expect(wakeUp?.latest == .seconds(latest))
     }
 
-    @Test func `the wake-up is in time for many tolerant actions in any order`() {
+    @Test func `the wake-up is in time for many actions with tolerances, in any order`() {
         for seed in 0..<200 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let entries = (0..<Int.random(in: 1...100, using: &generator)).map { _ in

@@ -106,7 +106,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `a due action can be disposed behind pending ones and is released immediately`()
+    func `a due action behind pending ones can be disposed and is released immediately`()
         async
     {
         let (scheduler, objects, runs) = (UIScheduler(), LiveObjects(), Counter())

@@ -13,7 +13,7 @@ struct PlaygroundServer {
     private let server: HTTPServer
 
     init(port: UInt16, operators: [PlaygroundOperator], runs: PlaygroundRun) throws {
-        // A run ends by its own limit, which has an answer.
+        // Longer than the limit of a run, so that a run that reaches its limit is still answered.
         server = HTTPServer(
             address: try .inet(ip4: "127.0.0.1", port: port),
             timeout: TimeInterval(2 * runs.patience),

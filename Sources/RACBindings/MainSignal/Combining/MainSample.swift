@@ -21,7 +21,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/sample(_:)``, of a signal that cannot fail with a trigger that can.
+    /// Like ``SignalProtocol/sample(_:)``, but this signal cannot fail and the trigger can.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Trigger.Failure> {

@@ -11,9 +11,9 @@ extension MainSignal where Value: Equatable {
 extension MainSignal {
     // The operator of `Signal` cannot be used here: it compares the keys on any thread, so their conformance to `Equatable` must
     // belong to no actor. Here the conformance can belong to the main actor, so each key is sent along with its value.
-    /// Returns a signal without the values whose key is the same as that of the value before.
+    /// Returns a signal without the values whose key equals that of the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Also keeps the last value.
+    /// Like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Keeps the last value with its key.
     @inlinable
     public func distinctUntilKeyChanged<Key: Equatable>(
         _ key: @escaping @MainActor (Value) -> Key
@@ -24,7 +24,7 @@ extension MainSignal {
 
     /// Returns a signal without the values whose property at a key path equals that of the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Also keeps the last value.
+    /// Like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Keeps the last value with its key.
     @inlinable
     public func distinctUntilChanged<Key: Equatable>(on key: KeyPath<Value, Key>) -> MainSignal<Value, Failure> {
         MainSignal(distinctUntilKeyChanged { $0[keyPath: key] }.stream.named(after: stream))

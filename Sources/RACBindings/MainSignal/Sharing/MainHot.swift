@@ -10,8 +10,8 @@ extension MainSignal {
         hot(through: Subject(), in: bag)
     }
 
-    /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed, and sends each new
-    /// subscriber the latest values first.
+    /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed. Each
+    /// new subscriber first receives the latest values.
     ///
     /// Like ``SignalProtocol/hot(replay:in:)``. A bag that is disposed or released on another thread than the main one completes the
     /// result in a later turn of the main loop.

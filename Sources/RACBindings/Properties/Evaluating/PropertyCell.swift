@@ -114,7 +114,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
             for part in parts where part.mustNotify { mustNotify = true }
             return
         }
-        // The only reference now, unless a receiver has kept the last array sent.
+        // Leaves `values` as the only reference, so that the array is not copied, unless a receiver has kept the last array sent.
         value = nil
         for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current

@@ -49,7 +49,7 @@ extension PropertyEvaluation {
     /// Copies changed values, and evaluates each `Property { }`.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // Also set in a run that had to be repeated.
+        // A run that had to be repeated also sets this.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }

@@ -103,7 +103,7 @@ extension PropertyEvaluation {
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // Whether the copy is consistent with the others is checked after the closures have run, once for all new copies.
+        // The consistency of all new copies with the others is checked once, after the closures have run.
         hasUncheckedCopies = true
         return position
     }
@@ -118,7 +118,7 @@ extension PropertyEvaluation {
             !isRunning(identity),
             "the closure of a Property { } reads that property itself, directly or through others: it has no value"
         )
-        // Only the outermost closure enters the scope: it stays entered for the closures inside.
+        // The outermost closure enters the scope, for itself and for the closures inside.
         if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false

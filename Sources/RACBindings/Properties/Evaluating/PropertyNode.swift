@@ -123,7 +123,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable
     final func subscribe(_ subscriber: Subscriber<Value, Never>) {
-        // The subscription does not hold this node: a subscriber does not keep a property that follows a signal alive.
+        // The subscription does not hold this node: a property that follows a signal is not kept alive by its subscribers.
         PropertySubscription(subscriber, to: self).start()
     }
 }

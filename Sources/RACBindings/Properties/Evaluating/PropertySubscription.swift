@@ -97,8 +97,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         observed.update(
             to: evaluation,
             notifying: ChangeListener { observer in
-                // The evaluation sends, or has sent, each version that it has copied. Not checked for a single change, which it
-                // cannot have copied.
+                // A version that the evaluation has copied needs no refresh: the evaluation sends it, or has sent it. The evaluation
+                // cannot have copied a single change, so there is no check for one.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
                 // Release: pairs with the acquire in `refresh(isFirst:)`.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }

@@ -1,4 +1,4 @@
-// A stand-in for a part of Apple's SDK, where it is documented.
+// A stand-in for a part of Apple's SDK, which documents these declarations.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation

@@ -121,7 +121,7 @@ import Testing
         onThreads(1) { _ in
             do {
                 try writeLines(count, to: log) { number in
-                    // An unread file would be lost. The file that is being read does not matter.
+                    // Without this wait, an unread file could be lost. The file that is being read is safe.
                     while received.value < number { sched_yield() }
                 }
             } catch {

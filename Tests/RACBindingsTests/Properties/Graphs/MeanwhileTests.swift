@@ -91,7 +91,7 @@ import Testing
         }
         let both = derived.combined(with: other.mapped { $0 / 10 }.withoutRepeats()) { [$0, $1] }
         let recorder = Recorder<[Int], Never>()
-        // The subscriber arrives while the closure runs, and also runs it.
+        // The subscriber arrives while the closure runs, and runs the closure a second time.
         deed.value = { recorder.subscribe(to: both) }
         #expect(derived.value == 1)
         other.value = 2
