@@ -9,7 +9,8 @@ enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
 extension SignalProtocol {
     /// The common part of `retry(when:)` and `repeated(when:)`: resubscribes when a trigger sends a value.
     ///
-    /// The end of the trigger ends the result at any time. It meets the events of this signal in an ``InputCoordinator``.
+    /// The end of the trigger ends the result at any time. That end and the events of this signal meet in an
+    /// ``InputCoordinator``.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result.
@@ -33,7 +34,8 @@ extension SignalProtocol {
                 completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )
             let reasons = Subject<Reason, Never>()
-            // Sends when the trigger does. A waiting subscription takes one value. While this signal runs there is no subscriber.
+            // This subject sends when the trigger sends. A waiting subscription takes one value. While this signal runs, the
+            // subject has no subscriber.
             let start = Subject<Void, Never>()
             let resubscriptions = SubscriptionState(0)
             let next:
