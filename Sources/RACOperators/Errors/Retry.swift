@@ -30,7 +30,7 @@ extension SignalProtocol {
 
     /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. Otherwise the same as ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise the same as ``retry()``.
     ///
     /// ```
     /// self      --1--#

@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let thirdLine = lines.elementAt(2)
     /// ```
     ///
-    /// - *Completes* with that value, which disposes this signal, or without a value when this signal completes earlier.
+    /// - *Completes* with that value, and disposes this signal. Completes without a value when this signal completes earlier.
     ///
     /// - Parameter index: The position. The first value has 0. Precondition: not negative.
     @inlinable
