@@ -18,7 +18,7 @@ extension SignalProtocol where Failure == Never {
     /// If the source sends forever during the subscription, the method never returns: limit the signal with ``take(_:)``, or
     /// subscribe on a scheduler.
     ///
-    /// - Parameter policy: The number of values to keep while no task waits for one. By default all values are kept.
+    /// - Parameter policy: The number of values to keep while no task waits for a value. By default all values are kept.
     public func asyncStream(
         buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded
     ) -> AsyncStream<Value> {

@@ -5,7 +5,8 @@ extension SignalProtocol {
     /// task disposes the subscription. A task that is already cancelled does not subscribe.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
-    /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled before one arrived.
+    /// - Returns: The value, or `nil` if the signal completed without a value, or if the task was cancelled before a value
+    ///   arrived.
     /// - Throws: The failure of the signal.
     @inlinable
     public func firstValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value? {

@@ -2,7 +2,7 @@
 ///
 /// Each iterator subscribes when its first value is requested. The work of the signal begins on the thread of the loop, such as
 /// the main thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as the
-/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values before it.
+/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values that precede it.
 ///
 /// Dropping the iterator disposes the subscription. Cancelling the iterating task also disposes the subscription: immediately
 /// if the task waits for a value, otherwise after the values that the iterator has already taken. The iteration returns the

@@ -1,12 +1,12 @@
 extension Signal {
     /// Returns a signal of the result of asynchronous work, as one value.
     ///
-    /// Each subscription runs the work in its own task. It sends the result and completes, or fails with the thrown error.
-    /// Disposing the subscription cancels the task, and nothing more is sent. If the task has not begun by then, the work never
-    /// begins. Cancelling the subscribing task has no effect, as with `Task { }`.
+    /// Each subscription runs the work in its own task. The subscription sends the result and completes, or fails with the
+    /// thrown error. Disposing the subscription cancels the task, and nothing more is sent. If the task has not begun by then,
+    /// the work never begins. Cancelling the subscribing task has no effect, as with `Task { }`.
     ///
-    /// As with `Task { }`, work that is written in code of an actor belongs to that actor: on the main actor it can use the
-    /// properties of a model, and the task begins there directly.
+    /// As with `Task { }`, work that is written in code of an actor belongs to that actor. Work that is written on the main
+    /// actor can therefore use the properties of a model, and its task begins directly on the main actor.
     ///
     /// Inside `run { }` of a `TestScheduler`, and in actions that its `await advance` runs, the task runs on the executor of
     /// the scheduler, in step with the scheduler's time.

@@ -19,7 +19,7 @@
             line.utf8.withContiguousStorageIfAvailable { _ = write(2, $0.baseAddress, $0.count) }
         }
 
-        /// Reports that the running thread has blocked its queue, if it serves one.
+        /// Reports that the running thread has blocked its queue, if the thread serves a queue.
         static func send(timeout: Duration) {
             guard timeout > .zero, let queue = CurrentQueue.description else { return }
             report(

@@ -19,7 +19,7 @@ extension SignalProtocol {
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads. More than a
     ///   century counts as a century.
-    /// - Returns: The first value, or `nil` if the signal completed without one.
+    /// - Returns: The first value, or `nil` if the signal completed without a value.
     /// - Throws: ``BlockingError``, if the signal fails before its first value, or at the timeout.
     public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
         try take(1).toArray(timeout: timeout).first

@@ -31,7 +31,7 @@ package enum ThreadBlocking {
         return marked(true, subscribe)
     }
 
-    /// Runs work that the thread does for other subscriptions before it blocks. Subscriptions in that work do not count as
+    /// Runs work that the thread does on behalf of other code before it blocks. Subscriptions in that work do not count as
     /// waiting.
     @usableFromInline
     package static func forOthers(_ body: () -> Void) {

@@ -17,7 +17,7 @@ public struct Backoff: Sendable, Equatable {
     /// rule.
     public private(set) var reset = Reset.afterMaximum
 
-    /// The condition under which an attempt counts as a success, so that the next delay is the first one again.
+    /// The condition under which an attempt counts as a success, so that the next delay is the first delay again.
     ///
     /// ```swift
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
@@ -33,7 +33,7 @@ public struct Backoff: Sendable, Equatable {
         /// The attempt has sent a value. A server that sends a value and then closes the connection is asked again after the
         /// first delay every time.
         case afterValue
-        /// No attempt resets the delays: they only grow.
+        /// No attempt resets the delays, so the delays only grow.
         case never
     }
 

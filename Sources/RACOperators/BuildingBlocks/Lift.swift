@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns the result of an operator of any kind: a signal that keeps the contract by construction, with its name derived
-    /// from this one.
+    /// Returns the result of an operator of any kind: a signal that keeps the contract by construction, with a name derived
+    /// from the name of this signal.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.

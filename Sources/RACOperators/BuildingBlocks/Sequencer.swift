@@ -14,7 +14,7 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 /// subscribed to. A ``SubscriptionTrampoline`` chooses the thread of that subscription. The last signal replaces the sequence:
 /// it is subscribed to with the output itself. A signal that ends with itself can therefore repeat forever without growing.
 ///
-/// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
+/// Ends cannot overlap: a signal ends once, and the next signal is subscribed to only after that end.
 ///
 /// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
 /// thread uses `following`.

@@ -23,8 +23,8 @@ import Synchronization
 /// ## Why it is right
 ///
 /// `caller` identifies the thread that is in the call which subscribes to the current signal. A thread writes only its own
-/// identity there, and removes it before it leaves the loop, unless another thread has replaced it by then. A thread that reads
-/// its own identity is therefore in that call, and a thread that reads another value is not.
+/// identity there. It removes the identity before it leaves the loop, unless another thread has replaced the identity by then.
+/// A thread that reads its own identity is therefore in that call, and a thread that reads another value is not.
 ///
 /// A signal ends once. If it ends on the thread in the call, that thread writes its identity into `leaver`, and no other step
 /// can happen here before the thread removes its identity. If it ends on another thread, the thread in the call finds `leaver`

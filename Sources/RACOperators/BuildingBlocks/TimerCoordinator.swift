@@ -12,8 +12,8 @@ package protocol TimerMachine: Sendable {
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
     /// Returns the action for the timer that was started last and not stopped, when it is due.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
-    /// Returns the next value to send before the completion of the input is passed on. The coordinator calls it until it
-    /// returns `nil`.
+    /// Returns the next value to send before the completion of the input is passed on. The coordinator calls this method until
+    /// the method returns `nil`.
     mutating func takeRest() -> Output?
 }
 
@@ -46,20 +46,20 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Runs one input and one timer into one output, under one serializer. The counterpart of ``InputCoordinator``.
+/// Runs one input and one timer into one output, under one serializer. It is the counterpart of ``InputCoordinator``.
 ///
-/// The owner of the serializer starts and stops the timer. A timer that is stopped while it is about to fire may still fire. It
-/// is then ignored, because its number is no longer the current one. A value that the timer releases and a completion that
-/// arrives at the same moment are two messages of one serializer, so they never interleave.
+/// The owner of the serializer starts and stops the timer. A timer that is stopped while it is about to fire may still fire.
+/// Such a timer is ignored, because its number is no longer the current number. A value that the timer releases and a
+/// completion that arrives at the same moment are two messages of one serializer, so they never interleave.
 ///
 /// The values and ends that the timer releases are delivered on the scheduler, as the operators promise. If the timer fires
 /// while another thread is the owner, that thread finds the message and returns the delivery to the scheduler. An end takes
 /// effect before its delivery: the input is disposed, so the other thread has no more work here. Values, however, can bring the
 /// other thread new work without end. After several returns the owner therefore delivers the released values itself.
 ///
-/// The other thread is recognized by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example,
-/// is already on the right thread. A thread of the scheduler also counts as the right thread if it has continued with other
-/// work and handles pending messages there.
+/// The coordinator recognizes another thread by its identity. A timer that fires inside `handle`, on an `ImmediateScheduler`
+/// for example, is already on the right thread. A thread of the scheduler also counts as the right thread if it has continued
+/// with other work and handles pending messages there.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline

@@ -17,7 +17,8 @@ extension SignalProtocol {
     ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed to
     ///     before this signal.
     ///   - afterCompletion: Returns the step after a completion.
-    ///   - afterFailure: Receives the number of subscriptions after the first one, and a failure. Returns the step after it.
+    ///   - afterFailure: Receives the number of subscriptions after the first subscription, and a failure. Returns the step
+    ///     after the failure.
     func resubscribing<Reason: Sendable, Trigger: Sendable, NewFailure: Error>(
         _ function: StaticString,
         when makeTrigger: @escaping @Sendable (Signal<Reason, Never>) -> Signal<Trigger, NewFailure>,
