@@ -46,7 +46,7 @@ extension SignalProtocol {
         _ = try await ignoreValues().collectValues(isolation: isolation)
     }
 
-    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before it.
+    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before the completion.
     ///
     /// Like ``completion(isolation:)``, but a cancelled task does not continue as if the signal had completed. If the signal
     /// completes before the cancellation, the method returns.

@@ -17,7 +17,7 @@ package protocol TimerMachine: Sendable {
     mutating func takeRest() -> Output?
 }
 
-/// The action of a ``TimerMachine``: the change of the timer comes first, then the action downstream.
+/// The action of a ``TimerMachine``: the change of the timer, followed by the action downstream.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     /// A change of the only timer. Starting a running timer stops it first.

@@ -155,14 +155,15 @@ final class Race: Sendable {
         return Competitor(self, lifetime, registration)
     }
 
-    /// Makes the competitor the winner and disposes the others. Does nothing if another competitor has won.
+    /// Makes the competitor the winner and disposes the other competitors. Does nothing if another competitor has won.
     fileprivate func decide(for competitor: Competitor) -> Bool {
         let isFirst = isDecided.withLock { isDecided in
             defer { isDecided = true }
             return !isDecided
         }
         guard isFirst else { return false }
-        // The winner is registered before it is unregistered, so that the end of the result disposes it at any moment.
+        // The winner is registered with the output before it leaves the competitors, so that the end of the result disposes it
+        // at any moment.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
-    /// This signal is disposed before the other one is subscribed to.
+    /// This signal is disposed before the other signal is subscribed to.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. Both signals
     /// have the same failure type, or one of them cannot fail.
@@ -64,7 +64,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Continues, after this signal that cannot fail, with one that can.
+    /// Continues with a signal that can fail after this signal, which cannot.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
@@ -73,7 +73,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).then(makeSignal)
     }
 
-    /// Continues, after this signal that cannot fail, with one that can and that the closure returns with a leading dot.
+    /// Continues with a signal that can fail after this signal, which cannot. The closure returns the signal with a leading
+    /// dot.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error>(

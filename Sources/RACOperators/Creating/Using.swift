@@ -2,8 +2,8 @@ extension Signal {
     /// Returns a signal that uses a resource for as long as its subscription lasts.
     ///
     /// Each subscription makes its own resource. The subscription releases the resource once, when it ends by completion,
-    /// failure or disposal. The release comes after the cleanups of the signal that uses the resource, and before the
-    /// subscriber receives the end.
+    /// failure or disposal. The resource is released after the cleanups of the signal that uses it, and before the subscriber
+    /// receives the end.
     ///
     /// ```
     /// other  --1--2--|

@@ -66,7 +66,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Drops or keeps values of this signal, which cannot fail, while the latest value of one that can is `true`.
+    /// Drops or keeps values of this signal, which cannot fail, while the latest value of a signal that can fail is `true`.
     @inlinable
     @_disfavoredOverload
     public func paused<NewFailure: Error>(
@@ -85,7 +85,7 @@ enum PausedOutput<Value: Sendable>: Sendable {
     case values(FIFOQueue<Value>)
 }
 
-/// Passes values, or keeps the latest ones during a pause. See ``InputCoordinator``.
+/// Passes values, or keeps the latest values during a pause. See ``InputCoordinator``.
 @usableFromInline
 struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline let capacity: Int

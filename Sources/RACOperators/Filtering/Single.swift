@@ -34,8 +34,8 @@ extension SignalProtocol {
     /// let page = download.single()
     /// ```
     ///
-    /// - *Completes* when this signal does. The value is sent just before, because a second value could have followed until
-    ///   then.
+    /// - *Completes* when this signal does. The value is sent just before the completion, because until then a second value
+    ///   could follow.
     /// - *Fails* immediately at a second value, and disposes this signal. Fails with ``SingleError/failed(_:)`` when this
     ///   signal fails, and with ``SingleError/noValue`` when this signal completes without a value.
     /// - *Keeps* the value until the end.

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the values of this one until another signal replaces it.
     ///
-    /// The first event of the replacement, even its end, disposes this signal. After that only the replacement's events pass.
+    /// The first event of the replacement, even its end, disposes this signal. From then on only the replacement's events pass.
     /// The replacement is subscribed to first. If the replacement sends immediately, this signal is not subscribed to at all.
     ///
     /// ```
