@@ -1,11 +1,12 @@
 extension SignalProtocol {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
-    /// The asynchronous counterpart of ``first(timeout:)``. Subscribes on the executor of the caller. Cancelling the task
-    /// disposes the subscription. A task that is already cancelled does not subscribe.
+    /// This is the asynchronous counterpart of ``first(timeout:)``. It subscribes on the executor of the caller. Cancelling the
+    /// task disposes the subscription. A task that is already cancelled does not subscribe.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
-    /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled before one arrived.
+    /// - Returns: The value, or `nil` if the signal completed without a value, or if the task was cancelled before a value
+    ///   arrived.
     /// - Throws: The failure of the signal.
     @inlinable
     public func firstValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value? {
@@ -15,12 +16,12 @@ extension SignalProtocol {
 
     /// Subscribes and waits for all values.
     ///
-    /// The asynchronous counterpart of ``toArray(timeout:)``. Subscribes on the executor of the caller. Cancelling the task
-    /// disposes the subscription, as soon as the values so far are collected. A task that is already cancelled does not
-    /// subscribe. Keeps all values until the end, without limit. A failure drops them.
+    /// This is the asynchronous counterpart of ``toArray(timeout:)``. It subscribes on the executor of the caller. Cancelling
+    /// the task disposes the subscription as soon as the values that have arrived are collected. A task that is already
+    /// cancelled does not subscribe. All values are kept until the end, without limit. A failure drops the values.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
-    /// - Returns: The values, in order. If the task was cancelled, the values before that.
+    /// - Returns: The values, in order. If the task was cancelled, the values before the cancellation.
     /// - Throws: The failure of the signal.
     @inlinable
     public func collectValues(
@@ -34,9 +35,9 @@ extension SignalProtocol {
 
     /// Subscribes and waits for completion, dropping the values.
     ///
-    /// The asynchronous counterpart of ``waitUntilCompleted(timeout:)``. Subscribes on the executor of the caller. Cancelling the
-    /// task disposes the subscription, and this returns as if the signal had completed. ``completionOrCancellation(isolation:)``
-    /// throws in that case. A task that is already cancelled does not subscribe.
+    /// This is the asynchronous counterpart of ``waitUntilCompleted(timeout:)``. It subscribes on the executor of the caller.
+    /// Cancelling the task disposes the subscription, and the method returns as if the signal had completed.
+    /// ``completionOrCancellation(isolation:)`` throws in that case. A task that is already cancelled does not subscribe.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Throws: The failure of the signal.
@@ -45,10 +46,10 @@ extension SignalProtocol {
         _ = try await ignoreValues().collectValues(isolation: isolation)
     }
 
-    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before it.
+    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before the completion.
     ///
     /// Like ``completion(isolation:)``, but a cancelled task does not continue as if the signal had completed. If the signal
-    /// completes before the cancellation, this returns.
+    /// completes before the cancellation, the method returns.
     ///
     /// ```swift
     /// try await upload.completionOrCancellation()
@@ -58,7 +59,7 @@ extension SignalProtocol {
     /// - Throws: The failure of the signal, or `CancellationError`.
     @inlinable
     public func completionOrCancellation(isolation: isolated (any Actor)? = #isolation) async throws {
-        // Sends a value on completion. A wait that is cancelled ends without one.
+        // The signal sends a value on completion, so only a cancelled wait ends without a value.
         let completion = ignoreValues().mapTo(()).defaultIfEmpty(())
         guard try await completion.firstValue(isolation: isolation) != nil else { throw CancellationError() }
     }

@@ -1,8 +1,8 @@
 /// The buffer between a signal, which sends at any time, and a task, which requests values at any time.
 ///
-/// One lock decides whether a value is buffered or wakes the waiting task, and whether a task finds a value or waits.
-/// Continuations are resumed outside the lock, each exactly once, because the resuming thread has removed it under the lock. The
-/// continuation has no value. The resumed task takes the values from the buffer itself.
+/// One lock decides whether a value is buffered or wakes the waiting task, and whether a task finds a value or waits. A
+/// continuation is resumed outside the lock, and exactly once, because the resuming thread has removed it under the lock. A
+/// continuation carries no value. The resumed task takes the values from the buffer itself.
 ///
 /// The subscription keeps the buffer, and the buffer does not refer to the subscription, so there is no cycle.
 @usableFromInline
@@ -19,7 +19,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         /// Indicates whether the buffer has neither a value nor the end.
         @inlinable var isEmpty: Bool { values.isEmpty && end == nil }
 
-        /// Removes and returns the waiting task. The caller resumes it after the lock.
+        /// Removes and returns the waiting task. The caller resumes the task after it has released the lock.
         @inlinable
         mutating func takePending() -> UnsafeContinuation<Void, Never>? {
             let taken = waiting
@@ -75,8 +75,8 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         waiting?.resume()
     }
 
-    /// Removes pending values: all in one step from an unbounded buffer, one from a bounded buffer. The remaining values of a
-    /// bounded buffer can still be dropped for newer ones until they are requested.
+    /// Removes pending values: all values at once from an unbounded buffer, one value from a bounded buffer. The remaining
+    /// values of a bounded buffer can still be dropped for newer values until they are requested.
     ///
     /// - Parameter taken: Receives the values after the first. It must be empty.
     /// - Returns: The first value or else the end, or `nil` if there is neither.

@@ -1,11 +1,11 @@
-/// The iteration of one task over the values of a signal: its subscription, and the values taken from the buffer and not used
-/// yet.
+/// The iteration of one task over the values of a signal: its subscription, and the values that are taken from the buffer but
+/// not used yet.
 ///
 /// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription keeps
 /// only the buffer, so dropping the iterator ends the subscription.
 ///
 /// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`: iterators are not `Sendable`, so all
-/// copies of one belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
+/// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
 @usableFromInline
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let signal: Signal<Value, Failure>
@@ -31,7 +31,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         return try await nextOfBuffer(isolation: isolation)
     }
 
-    // Out of line: the part in the loop of the caller stays small and makes no call.
+    // The function below is out of line, so that the part in the caller's loop stays small and makes no call.
 
     @inlinable
     @inline(never)
@@ -39,7 +39,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // With a source that is faster than the loop, the loop never waits, and would not notice the cancellation there.
+            // If the source is faster than the loop, the loop never waits, so it could not notice the cancellation while
+            // waiting.
             end()
         }
         while true {
@@ -54,8 +55,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
 
     /// Subscribes, and waits until there is a value or the end.
     ///
-    /// In a task that is already cancelled the handler runs first, so there is no subscription. On a later cancellation, even
-    /// during the subscription, the handler disposes it immediately.
+    /// In a task that is already cancelled the cancellation handler runs first, so there is no subscription. On a later
+    /// cancellation, even while the signal is being subscribed to, the handler disposes the subscription immediately.
     @inlinable
     func start(isolation: isolated (any Actor)?) async {
         hasStarted = true
@@ -90,7 +91,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         )
     }
 
-    /// Ends the subscription, and ends the iteration after the values so far.
+    /// Ends the subscription, and ends the iteration after the values that have arrived.
     @inlinable
     func end() {
         lifetime.dispose()

@@ -1,24 +1,26 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
 /// Each iterator subscribes when its first value is requested. The work of the signal begins on the thread of the loop, such as
-/// the main thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as its
-/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values before it.
+/// the main thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as the
+/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values that precede it.
 ///
-/// Dropping the iterator disposes the subscription. Cancelling the iterating task also does: immediately if it waits for a value,
-/// otherwise after the values that it has already taken. The iteration returns the values so far and then ends. If the task is
-/// cancelled before it requests the first value, there is neither a subscription nor a value.
+/// Dropping the iterator disposes the subscription. Cancelling the iterating task also disposes the subscription: immediately
+/// if the task waits for a value, otherwise after the values that the iterator has already taken. The iteration returns the
+/// values that have arrived, and then ends. If the task is cancelled before it requests the first value, there is neither a
+/// subscription nor a value.
 ///
 /// If the signal releases its subscribers without an end, as a deallocated subject does, the iteration waits until the task is
-/// cancelled. With a source that sends forever during the subscription the iteration never begins, and the source stops only when
-/// the task is cancelled: limit it with `take(_:)`, or subscribe on a scheduler.
+/// cancelled. If the source sends forever during the subscription, the iteration never begins. The source then stops only when
+/// the task is cancelled: limit the signal with `take(_:)`, or subscribe on a scheduler.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
-    /// The handling of values that arrive while no task waits for one.
+    /// The handling of values that arrive while no task waits for a value.
     public enum BufferingPolicy: Sendable, Equatable {
         /// Keeps all values, without limit.
         case unbounded
-        /// Keeps at most this many of the last values, and drops older ones. Precondition: positive.
+        /// Keeps at most this many of the latest values, and drops older values. Precondition: positive.
         case bufferingNewest(Int)
-        /// Keeps at most this many of the first values, and drops values that arrive while it is full. Precondition: positive.
+        /// Keeps at most this many of the first values, and drops values that arrive while the buffer is full. Precondition:
+        /// positive.
         case bufferingOldest(Int)
     }
 
@@ -43,9 +45,9 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         Iterator(SignalIteration(source, policy))
     }
 
-    /// Iterates over the values of one subscription, which its copies share.
+    /// Iterates over the values of one subscription, which the copies of the iterator share.
     ///
-    /// Use it in one task at a time: if two wait for a value at the same time, the program stops.
+    /// Use an iterator in one task at a time. If two tasks wait for a value at the same time, the program stops.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let iteration: SignalIteration<Element, Failure>
 
@@ -56,7 +58,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 
         /// Waits for the next value. The first call subscribes, unless the task is cancelled.
         ///
-        /// - Parameter actor: The actor of the caller, on which this subscribes and waits.
+        /// - Parameter actor: The actor of the caller, on which the iterator subscribes and waits.
         /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
         @inlinable
@@ -64,8 +66,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             try await iteration.next(isolation: actor)
         }
 
-        /// Waits for the next value. The first call subscribes, unless the task is cancelled, on Swift's concurrent executor,
-        /// even if the caller belongs to an actor. `for await` calls ``next(isolation:)``.
+        /// Waits for the next value. The first call subscribes on Swift's concurrent executor, even if the caller belongs to an
+        /// actor. In a cancelled task it does not subscribe. `for await` calls ``next(isolation:)``.
         ///
         /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
@@ -83,9 +85,9 @@ extension SignalProtocol {
     /// for await name in names.values { print(name) }
     /// ```
     ///
-    /// Subscribes when the loop requests its first value. After that no value is lost: values that have not been requested are
-    /// kept, without limit. Earlier values of a hot signal are missed. ``asyncStream(buffering:)`` subscribes immediately.
-    /// ``SignalValues`` describes the end and cancellation.
+    /// The sequence subscribes when the loop requests its first value. After that no value is lost: values that have not been
+    /// requested are kept, without limit. Values that a hot signal sends before the subscription are missed.
+    /// ``asyncStream(buffering:)`` subscribes immediately. ``SignalValues`` describes the end and cancellation.
     @inlinable
     public var values: SignalValues<Value, Failure> {
         values(.unbounded)
@@ -95,7 +97,8 @@ extension SignalProtocol {
     ///
     /// Otherwise the same as ``values``, which keeps all values.
     ///
-    /// - Parameter policy: The values to keep while no task waits for one. Precondition: it keeps at least one value.
+    /// - Parameter policy: The values to keep while no task waits for a value. Precondition: the policy keeps at least one
+    ///   value.
     @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)

@@ -1,21 +1,21 @@
 extension Signal {
     /// Returns a signal of the result of asynchronous work, as one value.
     ///
-    /// Each subscription runs the work in its own task. It sends the result and completes, or fails with the thrown error.
-    /// Disposing the subscription cancels the task, and nothing more is sent. If the task has not begun, the work never begins.
-    /// Cancelling the task that subscribes has no effect, as with `Task { }`.
+    /// Each subscription runs the work in its own task. The subscription sends the result and completes, or fails with the
+    /// thrown error. Disposing the subscription cancels the task, and nothing more is sent. If the task has not begun by then,
+    /// the work never begins. Cancelling the subscribing task has no effect, as with `Task { }`.
     ///
-    /// As with `Task { }`, work that is written in code of an actor belongs to that actor: on the main actor it can use the
-    /// properties of a model, and the task begins there directly.
+    /// As with `Task { }`, work that is written in code of an actor belongs to that actor. Work that is written on the main
+    /// actor can therefore use the properties of a model, and its task begins directly on the main actor.
     ///
-    /// Inside `run { }` of a `TestScheduler`, and in actions that its `await advance` runs, the task is on the executor of the
-    /// scheduler, in step with its time.
+    /// Inside `run { }` of a `TestScheduler`, and in actions that its `await advance` runs, the task runs on the executor of
+    /// the scheduler, in step with the scheduler's time.
     ///
     /// ```swift
     /// let page = Signal.task { () throws(NetworkError) in try await download(url) }
     /// ```
     ///
-    /// - *Delivers* where the work runs: on its actor, or on Swift's concurrent executor if it belongs to none.
+    /// - *Delivers* where the work runs: on its actor, or on Swift's concurrent executor if the work belongs to no actor.
     ///
     /// - Parameters:
     ///   - priority: The priority of the task. `nil` means the priority of the subscribing task.
@@ -24,7 +24,8 @@ extension Signal {
         priority: TaskPriority? = nil,
         @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async throws(Failure) -> Value
     ) -> Signal {
-        // Not trusted: a task that ignores its cancellation keeps its subscriber, and would therefore keep the receiver.
+        // The source is not trusted. A task that ignores its cancellation keeps its subscriber, and the subscriber of a trusted
+        // source would keep the receiver.
         Signal { subscriber in
             subscriber.work(priority: priority, on: operation.isolation) { _ async throws(Failure) in
                 subscriber.send(try await operation())
@@ -36,15 +37,16 @@ extension Signal {
 extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// The elements as a signal.
     ///
-    /// Each subscription iterates in its own task, with a new iterator. Disposing the subscription cancels the task, and nothing
-    /// more is sent. If the task has not begun, the iteration never begins. An element is requested when the previous one has
-    /// been delivered. A sequence that can be iterated only once, such as an `AsyncStream`, is for one subscription.
+    /// Each subscription iterates in its own task, with a new iterator. Disposing the subscription cancels the task, and
+    /// nothing more is sent. If the task has not begun by then, the iteration never begins. An element is requested when the
+    /// previous one has been delivered. A sequence that can be iterated only once, such as an `AsyncStream`, allows only one
+    /// subscription.
     ///
     /// - *Completes* with the sequence.
     /// - *Fails* with the thrown error.
-    /// - *Delivers on* Swift's concurrent executor, or on that of a `TestScheduler`, as `Signal.task` does.
+    /// - *Delivers on* Swift's concurrent executor, or on the executor of a `TestScheduler`, as `Signal.task` does.
     public var signal: Signal<Element, Failure> {
-        // As in ``Signal/task(priority:_:)``.
+        // The source is not trusted, for the same reason as in ``Signal/task(priority:_:)``.
         Signal { subscriber in
             subscriber.work(on: nil) { _ async throws(Failure) in
                 var iterator = self.makeAsyncIterator()

@@ -1,15 +1,16 @@
 import RACCore
 
 extension Subscriber {
-    /// Runs work for this subscription in a task, and completes or fails with it.
+    /// Runs work for this subscription in a task. The subscription completes or fails with the work.
     ///
-    /// For the main actor the task begins there. For any other actor it begins elsewhere, and first switches to the actor. In
-    /// code that is in step with a test scheduler, the task begins on the executor of the scheduler and switches for every actor.
-    /// Disposing the subscription cancels the task. If that happens before the task begins, there is no work.
+    /// A task for the main actor begins on the main actor. A task for any other actor begins elsewhere, and first switches to
+    /// the actor. In code that is in step with a test scheduler, the task begins on the executor of the scheduler and then
+    /// switches to its actor, even to the main actor. Disposing the subscription cancels the task. If the task has not begun by
+    /// then, the work never begins.
     ///
     /// - Parameters:
     ///   - priority: The priority. `nil` means the priority of the subscribing task.
-    ///   - actor: The actor on which the work runs and events are sent. `nil` means none.
+    ///   - actor: The actor on which the work runs and events are sent. `nil` means no actor.
     ///   - work: The work. It receives the actor as an isolated argument.
     package func work(
         priority: TaskPriority? = nil,

@@ -8,10 +8,10 @@
     import Android
 #endif
 
-/// A gate at which one thread waits until another opens it, or until the timeout.
+/// A gate at which one thread waits until another thread opens it, or until the timeout.
 ///
-/// It uses the C library's mutex and condition variable: the standard library cannot block a thread, and this module must link
-/// neither Foundation nor Dispatch. The time is monotonic.
+/// The gate uses the C library's mutex and condition variable, because the standard library cannot block a thread, and this
+/// module must link neither Foundation nor Dispatch. The clock of the timeout is monotonic.
 ///
 /// `@unchecked Sendable` because the condition variable can be used by several threads, and `isOpen` is used only with the mutex
 /// locked.
@@ -40,7 +40,7 @@ final class BinarySemaphore: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Opens the gate for the waiting thread, now or when it arrives.
+    /// Opens the gate for the thread that waits, or that will wait later.
     func open() {
         pthread_mutex_lock(mutex)
         isOpen = true
@@ -50,8 +50,9 @@ final class BinarySemaphore: @unchecked Sendable {
 
     /// Waits until the gate is opened.
     ///
-    /// - Parameter timeout: The longest time to wait. Zero or less does not wait, more than a century waits a century.
-    /// - Returns: `true` if it was opened in time.
+    /// - Parameter timeout: The longest time to wait. With zero or less the call does not wait. More than a century counts as a
+    ///   century.
+    /// - Returns: `true` if the gate was opened in time.
     func wait(timeout: Duration) -> Bool {
         let deadline = Deadline(after: timeout)
         pthread_mutex_lock(mutex)

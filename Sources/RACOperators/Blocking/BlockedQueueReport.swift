@@ -11,15 +11,15 @@
     import RACCore
 
     /// Reports that a thread has waited until its timeout and has blocked the queue that it serves. A signal that delivers on
-    /// that queue could not send. Only in debug builds.
+    /// that queue could not send. Only debug builds report this.
     package enum BlockedQueueReport {
-        /// Receives the message. Writes it to the standard error unless a test replaces it for a task.
+        /// Receives the message, and writes it to the standard error. A test can replace this closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { message in
             let line = "RACOperators: \(message)\n"
             line.utf8.withContiguousStorageIfAvailable { _ = write(2, $0.baseAddress, $0.count) }
         }
 
-        /// Reports that the running thread has blocked its queue, if it serves one.
+        /// Reports that the running thread has blocked its queue, if the thread serves a queue.
         static func send(timeout: Duration) {
             guard timeout > .zero, let queue = CurrentQueue.description else { return }
             report(

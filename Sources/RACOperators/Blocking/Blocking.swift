@@ -12,14 +12,14 @@ extension SignalProtocol {
     /// Subscribes and blocks the calling thread until the first value arrives.
     ///
     /// Use it in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no thread. If the
-    /// signal needs the calling thread, for example the main thread or the thread of a subscriber, this waits in vain until the
-    /// timeout. A debug build reports this on the standard error if the thread serves the main queue or a ``QueueScheduler``. The
-    /// work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does not interrupt
-    /// it.
+    /// signal needs the calling thread, for example the main thread or the thread of a subscriber, the method waits in vain
+    /// until the timeout. A debug build reports the blocked thread on the standard error if the thread serves the main queue or
+    /// a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before the wait, and
+    /// the timeout does not interrupt it.
     ///
-    /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads, more than a century counts as
-    ///   a century.
-    /// - Returns: The first value, or `nil` if the signal completed without one.
+    /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads. More than a
+    ///   century counts as a century.
+    /// - Returns: The first value, or `nil` if the signal completed without a value.
     /// - Throws: ``BlockingError``, if the signal fails before its first value, or at the timeout.
     public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
         try take(1).toArray(timeout: timeout).first
@@ -27,10 +27,10 @@ extension SignalProtocol {
 
     /// Subscribes and blocks the calling thread until the signal completes. See ``first(timeout:)``.
     ///
-    /// Keeps all values until then, without limit. If it throws they are dropped. With a signal that sends forever during the
-    /// subscription it never returns, even after the timeout: limit it with ``take(_:)``.
+    /// All values are kept until the completion, without limit, and are dropped if the method throws. If the signal sends
+    /// forever during the subscription, the method never returns, even after the timeout: limit the signal with ``take(_:)``.
     ///
-    /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
+    /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
     /// - Returns: All values.
     /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
@@ -63,7 +63,7 @@ extension SignalProtocol {
 
     /// Subscribes and blocks the calling thread until the signal completes, dropping its values. See ``first(timeout:)``.
     ///
-    /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
+    /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
     /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.
     public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
         _ = try ignoreValues().toArray(timeout: timeout)

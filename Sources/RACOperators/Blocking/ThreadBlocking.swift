@@ -3,11 +3,12 @@ import Synchronization
 
 /// Indicates whether the running thread is subscribing in order to block and wait for the signal.
 ///
-/// A signal that sends on a scheduler can never send to a thread that blocks that scheduler. Such a signal can check this during
-/// the subscription to it.
+/// A signal that sends on a scheduler can never send to a thread that blocks that scheduler. Such a signal can check
+/// ``isAboutToHappen`` while it is being subscribed to.
 @usableFromInline
 package enum ThreadBlocking {
-    /// The number of threads that are subscribing in order to wait. It is nearly always zero, which makes the check one load.
+    /// The number of threads that are subscribing in order to wait. The number is nearly always zero, so the check is usually
+    /// one load.
     @usableFromInline static let threads = Atomic<Int>(0)
 
     /// Indicates whether the running thread will block after it has subscribed.
@@ -30,7 +31,8 @@ package enum ThreadBlocking {
         return marked(true, subscribe)
     }
 
-    /// Runs the work that the thread does for others before it blocks. Subscriptions in that work do not count as waiting.
+    /// Runs work that the thread does on behalf of other code before it blocks. Subscriptions in that work do not count as
+    /// waiting.
     @usableFromInline
     package static func forOthers(_ body: () -> Void) {
         marked(false, body)

@@ -4,19 +4,20 @@
 /// request.retry(5, backoff: .exponential(), on: scheduler)
 /// ```
 public struct Backoff: Sendable, Equatable {
-    /// The delay before the second attempt, without jitter. Zero if a closure computes the delays.
+    /// The delay before the second attempt, without jitter. It is zero if a closure computes the delays.
     public let initial: Duration
     /// The factor by which each delay is longer than the previous one. It is 1 unless the delays grow by a factor.
     public let multiplier: Double
-    /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this one.
+    /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this maximum.
     public let maximum: Duration
     /// The largest part of a delay that is taken off at random, from 0 to 1.
     public let jitter: Double
     private let growth: BackoffGrowth
-    /// The rule for beginning again with the first delay: ``Reset/afterMaximum`` by default. ``resetting(_:)`` changes it.
+    /// The rule for beginning again with the first delay: ``Reset/afterMaximum`` by default. ``resetting(_:)`` changes the
+    /// rule.
     public private(set) var reset = Reset.afterMaximum
 
-    /// The condition under which an attempt counts as a success, so that the next delay is the first one again.
+    /// The condition under which an attempt counts as a success, so that the next delay is the first delay again.
     ///
     /// ```swift
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
@@ -29,10 +30,10 @@ public struct Backoff: Sendable, Equatable {
         case afterMaximum
         /// The attempt has lasted at least this long. Negative counts as zero.
         case after(Duration)
-        /// The attempt has sent a value. A server that sends one and then closes the connection is asked again after the first
-        /// delay every time.
+        /// The attempt has sent a value. A server that sends a value and then closes the connection is asked again after the
+        /// first delay every time.
         case afterValue
-        /// No attempt resets the delays: they only grow.
+        /// No attempt resets the delays, so the delays only grow.
         case never
     }
 
@@ -42,8 +43,8 @@ public struct Backoff: Sendable, Equatable {
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
     ///   - multiplier: The factor by which each delay is longer than the previous one. Precondition: at least 1.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest part of a delay that is taken off at random, so that many clients do not retry at the same moment:
-    ///     with 0.5 a delay is between half and the whole. Precondition: from 0 to 1.
+    ///   - jitter: The largest part of a delay that is taken off at random, so that many clients do not retry at the same
+    ///     moment. With 0.5 the result is between half of the delay and the whole delay. Precondition: from 0 to 1.
     public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
         precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
         self.init(initial, .factor(multiplier), maximum: maximum, jitter: jitter)
@@ -58,16 +59,17 @@ public struct Backoff: Sendable, Equatable {
         self.growth = growth
     }
 
-    /// Always the same delay.
+    /// Delays that are all the same.
     ///
     /// - Parameter delay: The delay. Negative counts as zero.
     public static func constant(_ delay: Duration) -> Backoff {
         Backoff(initial: delay, multiplier: 1, maximum: delay, jitter: 0)
     }
 
-    /// Delays that grow by a factor, up to a longest one.
+    /// Delays that grow by a factor, up to a longest delay.
     ///
-    /// With the defaults they are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds, each shortened at random by up to a quarter.
+    /// With the default arguments the delays are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds. Each delay is shortened at
+    /// random by up to a quarter.
     ///
     /// - Parameters:
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
@@ -83,9 +85,10 @@ public struct Backoff: Sendable, Equatable {
         Backoff(initial: initial, multiplier: multiplier, maximum: maximum, jitter: jitter)
     }
 
-    /// Delays that grow by the same duration each time, up to a longest one.
+    /// Delays that grow by the same duration each time, up to a longest delay.
     ///
-    /// With the defaults they are 0.5, 1, 1.5, 2 and so on, up to 30 seconds, each shortened at random by up to a quarter.
+    /// With the default arguments the delays are 0.5, 1, 1.5, 2 and so on, up to 30 seconds. Each delay is shortened at random
+    /// by up to a quarter.
     ///
     /// ```swift
     /// request.retry(5, backoff: .linear(initial: .seconds(1), increment: .seconds(2)), on: scheduler)
@@ -113,14 +116,15 @@ public struct Backoff: Sendable, Equatable {
     /// let reply = request.retry(9, backoff: .custom { pauses[min($0, 3) - 1] }, on: scheduler)
     /// ```
     ///
-    /// Two of these are equal only if one is a copy of the other.
+    /// Two back-offs with closures are equal only if one is a copy of the other.
     ///
     /// - Parameters:
-    ///   - maximum: The longest delay: a longer result of the closure counts as this. An attempt that has lasted as long has
-    ///     succeeded, see ``Reset/afterMaximum``. Negative counts as zero, more than a century as a century.
+    ///   - maximum: The longest delay: a longer result of the closure counts as this maximum. An attempt that has lasted at
+    ///     least as long counts as a success: see ``Reset/afterMaximum``. Negative counts as zero, more than a century as a
+    ///     century.
     ///   - jitter: The largest part of a delay that is taken off at random. Precondition: from 0 to 1.
-    ///   - delay: Returns the delay before a repeated attempt, for its number: 1 after the first failure, or after the first one
-    ///     since the delays have begun again. A negative delay counts as zero.
+    ///   - delay: Returns the delay before a repeated attempt. It receives the number of the attempt: 1 after the first
+    ///     failure, or after the first failure since the delays began again. A negative delay counts as zero.
     public static func custom(
         maximum: Duration = .seconds(30),
         jitter: Double = 0,
@@ -131,7 +135,7 @@ public struct Backoff: Sendable, Equatable {
 
     /// Returns this back-off with another rule for beginning again with the first delay.
     ///
-    /// - Parameter reset: The condition that an attempt must meet.
+    /// - Parameter reset: The condition under which an attempt counts as a success.
     public func resetting(_ reset: Reset) -> Backoff {
         var backoff = self
         backoff.reset = reset
@@ -141,17 +145,17 @@ public struct Backoff: Sendable, Equatable {
     /// Returns the delay before a repeated attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the repeated attempt: 1 after the first failure, or after the first one since the delays have
-    ///     begun again. Precondition: positive.
+    ///   - attempt: The number of the repeated attempt: 1 after the first failure, or after the first failure since the delays
+    ///     began again. Precondition: positive.
     ///   - random: The part of the jitter to take off the delay, from 0 to 1: 0 takes off nothing. A negative number and NaN
-    ///     count as 0, more than 1 as 1.
+    ///     count as 0, and a number above 1 counts as 1.
     /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
         precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")
         let delay = fullDelay(beforeAttempt: attempt)
-        // A comparison with NaN is false.
+        // A comparison with NaN is false, so NaN counts as 0.
         let part = random > 0 ? jitter * Swift.min(random, 1) : 0
-        // The product can be rounded up.
+        // The product can be rounded up to more than the delay.
         return part == 0 ? delay : Swift.min(delay * (1 - part), delay)
     }
 
@@ -159,7 +163,7 @@ public struct Backoff: Sendable, Equatable {
         switch growth {
         case .factor(let multiplier):
             guard initial > .zero else { return .zero }
-            // Compared as numbers: the delay itself may be too long for a duration.
+            // The delays are compared as numbers, because the delay can be too long for a duration.
             let factor = multiplier.raised(to: attempt - 1)
             return factor < maximum / initial ? Swift.min(initial * factor, maximum) : maximum
         case .increment(let increment):
@@ -181,7 +185,7 @@ private enum BackoffGrowth: Sendable, Equatable {
     case closure(BackoffClosure)
 }
 
-/// A closure that computes delays. An object, because two closures cannot be compared and two references can.
+/// A closure that computes delays. It is an object because references can be compared and closures cannot.
 private final class BackoffClosure: Sendable, Equatable {
     let delay: @Sendable (Int) -> Duration
 

@@ -1,13 +1,13 @@
 /// The delays between the attempts of one subscription, as a ``Backoff`` defines them.
 ///
 /// An attempt is a subscription to the same signal. Each attempt begins after the previous one has ended, so the events of all
-/// attempts of one subscription to the result never overlap. ``SubscriptionState`` needs this.
+/// attempts of one subscription to the result never overlap, as ``SubscriptionState`` requires.
 ///
-/// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least
-/// as long as the longest delay. At least the longest delay passes from one such beginning to the next, regardless of the number
-/// and the reasons of the failures. Between two beginnings there are only the attempts that the growing delays allow.
-/// ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes is asked again after the first delay
-/// every time.
+/// The default of ``Backoff/Reset`` cannot flood a server, because delays begin again only after an attempt that has lasted at
+/// least as long as the longest delay. At least the longest delay passes from one such beginning to the next, regardless of the
+/// number and the reasons of the failures. Between two beginnings there are only the attempts that the growing delays allow.
+/// ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes the connection is asked again
+/// after the first delay every time.
 final class BackoffDelays: Sendable {
     private struct State {
         /// The number of attempts that have ended since the delays began.
@@ -34,14 +34,14 @@ final class BackoffDelays: Sendable {
         self.random = random
     }
 
-    /// Returns the signal to subscribe to for each attempt that another attempt can follow.
+    /// Returns the signal to subscribe to for every attempt that is not the last one allowed.
     func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {
         case .never:
             return source
         case .afterMaximum, .after:
             return .trusted { attempt in
-                // The first delay always follows the first attempt, which therefore reads no time.
+                // The first attempt is always followed by the first delay, so its start time is not needed.
                 if self.state.value.ended > 0 { self.state.value.start = self.scheduler.now }
                 source.attach(attempt)
             }

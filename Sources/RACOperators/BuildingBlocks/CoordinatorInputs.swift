@@ -1,8 +1,8 @@
 /// Several inputs of different types, together with their machine.
 ///
-/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in a further
-/// machine for two inputs. An operator for ten inputs therefore needs only the machine for two, and all ten inputs run under one
-/// serializer. See ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
+/// The value begins with two inputs and a machine for two inputs. ``joining(_:_:)`` adds an input, and nests the machine in a
+/// further machine for two inputs. An operator for ten inputs therefore needs only machines for two inputs, and all ten inputs
+/// run under one serializer. See ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
@@ -10,7 +10,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline let makeMachine: @Sendable () -> Machine
     /// Subscribes to all inputs, in order, with children of a lifetime.
     @usableFromInline let attach: @Sendable (CompoundDisposable, @escaping Receiver) -> Void
-    /// The number of inputs. They are numbered from 0 in their order.
+    /// The number of inputs. The inputs are numbered from 0 in their order.
     @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
 
@@ -31,7 +31,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second, unless the first has ended the output.
+    ///   - second: Subscribed to second, unless the first input has ended the output.
     ///   - makeMachine: Makes the machine of one subscription.
     @inlinable
     init<First: Sendable, Second: Sendable>(
@@ -50,11 +50,11 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// Returns these inputs and one more.
+    /// Returns these inputs and one more input.
     ///
     /// - Parameters:
     ///   - last: Subscribed to last.
-    ///   - makeOuter: Makes the machine that combines the output of these inputs with the values of the last.
+    ///   - makeOuter: Makes the machine that combines the output of these inputs with the values of the last input.
     @inlinable
     func joining<Last: Sendable, Outer: InputMachine>(
         _ last: Signal<Last, Machine.Failure>,
@@ -100,7 +100,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     }
 }
 
-/// A machine whose output is the first input of a machine of two. See ``CoordinatorInputs``.
+/// A machine whose output is the first input of an outer machine for two inputs. See ``CoordinatorInputs``.
 @usableFromInline
 struct NestedMachine<Inner: InputMachine, Outer: InputMachine, Last: Sendable>: InputMachine
 where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Last> {
@@ -132,7 +132,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
         number == last ? outer.completed(1) : forward(inner.completed(number))
     }
 
-    /// Passes the answer of the inner machine to the outer one.
+    /// Passes the answer of the inner machine to the outer machine.
     @inlinable
     @inline(__always)
     mutating func forward(_ step: InputAction<Inner.Output, Failure>) -> InputAction<Output, Failure> {
@@ -149,10 +149,10 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
 }
 
 extension InputAction {
-    /// Returns this action followed by another one, as one action.
+    /// Returns one action that performs this action and then another action.
     ///
-    /// - Parameter next: An action that does nothing or ends. Precondition: if this action sends a value, `next` neither sends
-    ///   one nor fails.
+    /// - Parameter next: An action that does nothing or ends the output. Precondition: if this action sends a value, `next`
+    ///   neither sends a value nor fails.
     @inlinable
     func then(_ next: InputAction) -> InputAction {
         switch (self, next) {

@@ -5,7 +5,7 @@ struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
 
     /// Creates a machine.
     ///
-    /// - Parameter end: A completion or a failure.
+    /// - Parameter end: The end to deliver: a completion or a failure.
     @inlinable
     init(end: TimerAction<Value, Failure>.Sending) {
         self.end = end
@@ -30,7 +30,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the deadline. Negative counts as zero.
-    ///   - end: A completion or a failure.
+    ///   - end: The end to deliver: a completion or a failure.
     ///   - scheduler: The scheduler that measures the time.
     ///   - function: The operator.
     @inlinable

@@ -9,41 +9,44 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on any
-/// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer can
-/// receive only the end of the output, or messages of an inner signal that was already counted when it arrived. The subscription
-/// first reads ``runsInner``, which acquires the release of every ``endInner()``, and then checks whether the serializer is free.
-/// Therefore the subscription sees that every inner signal has entered the serializer: while messages of the last inner signal are
-/// delivered or pending, the serializer is not free. Once it is free, only the subscription itself can enter it.
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on
+/// any thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer
+/// can receive only the end of the output, or messages of an inner signal that was already counted when it arrived. The
+/// subscription first reads ``runsInner``, which acquires the release of every ``endInner()``, and then checks whether the
+/// serializer is free. Therefore the subscription sees that every inner signal has entered the serializer: while messages of
+/// the last inner signal are delivered or pending, the serializer is not free. Once the serializer is free, only the
+/// subscription itself can enter it.
 ///
 /// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
 /// and checks every execution that a weakly ordered processor allows.
 extension InputCoordinator {
-    /// Counts an inner signal that begins, or waits for its turn. It can have ended already on another thread, as long as the
-    /// subscription to the outer signal does not read ``runsInner`` before this call.
+    /// Counts an inner signal that begins, or waits for its turn. The inner signal can already have ended on another thread,
+    /// provided that the subscription to the outer signal does not read ``runsInner`` before this call.
     @inlinable
     func beginInner() {
-        // Relaxed: only the subscription to the outer signal uses it, and its events arrive one after another.
+        // Relaxed ordering is enough, because only the subscription to the outer signal uses this counter, and its events
+        // arrive one after another.
         begunInners.store(begunInners.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
     /// Counts an inner signal that has completed. Call it after all its messages have been passed to the serializer.
     @inlinable
     func endInner() {
-        // Release: pairs with the acquire in ``runsInner``, which then sees the messages in the serializer.
+        // This release pairs with the acquire in ``runsInner``, which then sees the messages in the serializer.
         endedInners.add(1, ordering: .releasing)
     }
 
-    /// Indicates whether an inner signal has begun and not completed.
+    /// Indicates whether an inner signal has begun but not completed.
     @inlinable var runsInner: Bool {
-        // Acquire: pairs with the release in every ``endInner()``. Each is an update, and so continues the releases before it.
+        // This acquire pairs with the release in every ``endInner()``. Each ``endInner()`` updates the counter atomically, and
+        // so continues the releases before it.
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
     }
 
-    /// Sends a plain inner signal to the output, past the serializer and the machine, if the serializer is free. Only the single
-    /// input that can send calls it.
+    /// Sends a plain inner signal to the output, past the serializer and the machine, if the serializer is free. Only an input
+    /// calls this method, while no other input can send.
     ///
-    /// - Returns: `true` if it has sent the whole signal, and the signal has completed.
+    /// - Returns: `true` if the method has sent the whole signal, and the signal has completed.
     @inlinable
     @inline(__always)
     func sendBypassingSerializer(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
@@ -65,7 +68,8 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // Not by `attach`, which passes on plain signals out of line: this loop over the elements calls specialized closures.
+            // This does not use `attach`, which passes on plain signals out of line. A loop over the elements here calls
+            // specialized closures.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:
@@ -78,12 +82,13 @@ extension InputCoordinator {
         }
     }
 
-    /// Subscribes to one more inner signal, or sends the elements of a plain one. The subscription to the outer signal calls it.
+    /// Subscribes to one more inner signal, or sends the elements of a plain signal. Only the subscription to the outer signal
+    /// calls this method.
     @inlinable
     func add<Value, Failure>(_ inner: Signal<Value, Failure>) where Machine == MergeMachine<Value, Failure> {
         if !runsInner, sendBypassingSerializer(inner) { return }
-        // The elements of a plain signal are sent before this returns, and so before the end of the outer signal: it is not
-        // counted.
+        // A plain signal is not counted, because its elements are sent before this call returns, and so before the end of the
+        // outer signal.
         switch inner.sendPlain(to: { receive(.value(.value($0))) }, during: lifetime) {
         case .completed:
             break
@@ -109,15 +114,15 @@ extension InputCoordinator {
         )
     }
 
-    /// Completes the output when all inner signals that have begun have completed. The subscription to the outer signal calls it
-    /// on completion.
+    /// Completes the output when all inner signals that have begun have completed. The subscription to the outer signal calls
+    /// this method on completion.
     @inlinable
     func outerCompleted<Value, Failure>() where Machine == MergeMachine<Value, Failure> {
         receiveWithoutDraining(.value(.outerCompleted(inners: begunInners.load(ordering: .relaxed))))
     }
 }
 
-/// Passes the values of inner signals, and completes with the last of them. See ``InputCoordinator``.
+/// Passes the values of inner signals, and completes with the last inner signal. See ``InputCoordinator``.
 @usableFromInline
 package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

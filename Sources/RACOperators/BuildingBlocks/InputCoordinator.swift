@@ -3,9 +3,9 @@ import Synchronization
 
 /// Decides how an operator with several inputs responds to each event.
 ///
-/// A plain value: it holds no lock and calls nothing outside. The ``InputCoordinator`` around it passes it one message at a time
-/// and performs the action that it returns, so it can be read and tested as a table. It receives no failures: a failure of an
-/// input fails the output immediately.
+/// The machine is a plain value: it holds no lock and calls nothing outside. An ``InputCoordinator`` passes one message at a
+/// time to the machine and performs the returned action, so a machine can be read and tested as a table. The machine receives
+/// no failures, because a failure of an input fails the output immediately.
 @usableFromInline
 package protocol InputMachine: Sendable {
     /// The values of the inputs.
@@ -40,15 +40,15 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// The second of three building blocks. Inputs send messages from any thread. The owner of the serializer passes them to the
-/// machine one by one and performs its actions. After the terminal event messages are dropped. Inputs are subscribed to with
-/// children of the output's lifetime, so that they are stopped with it.
+/// This is the second of three building blocks. Inputs send messages from any thread. The owner of the serializer passes the
+/// messages to the machine one by one and performs the machine's actions. After the terminal event messages are dropped. Inputs
+/// are subscribed to with children of the output's lifetime, so that the inputs stop with the output.
 ///
 /// An operator that joins signals does not subscribe to its inputs from inside the serializer: an endless synchronous input would
 /// fill the queue, and no value would be delivered.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses `machine` and `hasEnded`. ``sendBypassingSerializer(_:)``
-/// also uses them, but only while no owner can exist that changes either.
+/// also uses them, but only while no owner that could change them exists.
 @usableFromInline
 package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package typealias Message = InputMessage<Machine.Input, Machine.Failure>
@@ -73,7 +73,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     /// Subscribes to an input, with a child of the output's lifetime.
     ///
     /// - Parameters:
-    ///   - source: The input. Its end delivers no messages of other inputs.
+    ///   - source: The input. The end of this input delivers no messages of other inputs.
     ///   - number: Identifies the input to the machine when it completes.
     ///   - next: Handles a value, for example by ``take(_:)``. Called outside the serializer.
     @inlinable
@@ -127,7 +127,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     }
 }
 
-/// A value of one of two inputs, which are subscribed to as 0 and 1.
+/// A value of one of two inputs, which have the numbers 0 and 1.
 @usableFromInline
 package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
     case first(First)
@@ -138,7 +138,7 @@ package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
 ///
 /// - Parameters:
 ///   - first: Subscribed to first.
-///   - second: Subscribed to second, unless the first has ended the output.
+///   - second: Subscribed to second, unless the first input has ended the output.
 ///   - function: The operator, for the name of the result. By default the caller.
 ///   - makeMachine: Makes the machine of one subscription.
 @inlinable
@@ -156,13 +156,14 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
 
-/// Runs any number of inputs of one type into one output. See ``InputCoordinator``. Without inputs it completes immediately.
+/// Runs any number of inputs of one type into one output. See ``InputCoordinator``. Without inputs the output completes
+/// immediately.
 ///
 /// - Parameters:
 ///   - signals: The inputs, subscribed to in order, until one of them ends the output.
 ///   - function: The operator, for the name of the result. By default the caller.
-///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its
-///     input.
+///   - makeMachine: Makes the machine of one subscription for a given number of inputs. The machine receives each value with
+///     the number of its input.
 @inlinable
 func coordinateAll<Element: Sendable, Machine: InputMachine>(
     _ signals: [Signal<Element, Machine.Failure>],

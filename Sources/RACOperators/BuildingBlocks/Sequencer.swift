@@ -10,11 +10,11 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 
 /// Runs one signal after another into one output, without recursion.
 ///
-/// The third of three building blocks. Each signal gets its own lifetime, which is disposed before the subscription to the next
-/// one. A ``SubscriptionTrampoline`` decides where that happens. The last signal replaces the sequence: it is subscribed to with
-/// the output itself. A signal whose last part is itself can therefore repeat forever without growing.
+/// This is the third of three building blocks. Each signal gets its own lifetime, which is disposed before the next signal is
+/// subscribed to. A ``SubscriptionTrampoline`` chooses the thread of that subscription. The last signal replaces the sequence:
+/// it is subscribed to with the output itself. A signal that ends with itself can therefore repeat forever without growing.
 ///
-/// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
+/// Ends cannot overlap: a signal ends once, and the next signal is subscribed to only after that end.
 ///
 /// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
 /// thread uses `following`.
@@ -32,8 +32,8 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     ///
     /// - Parameters:
     ///   - downstream: The output.
-    ///   - afterCompletion: Returns the step after a signal that completed. Can be user code.
-    ///   - afterFailure: Returns the step after a signal that failed. Can be user code.
+    ///   - afterCompletion: Returns the step after a signal that completed. The closure can be user code.
+    ///   - afterFailure: Returns the step after a signal that failed. The closure can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
@@ -45,14 +45,14 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Performs the step. An end is delivered immediately. A subscription is made immediately, or left to the loop if this thread
-    /// is in it.
+    /// Performs the step. An end is delivered immediately. A subscription is made immediately, or left to the loop if this
+    /// thread is in the loop.
     @inlinable
     package func take(_ given: consuming Step) {
         let step = consume given
         switch step {
         case .subscribe, .finish:
-            // Moved out: the loop can run for long, and does not keep the first signal.
+            // The step is moved out because the loop can run for long and must not keep the first signal.
             following = consume step
             if loop.isInCall { return loop.leaveNext() }
             loop.enterCall()
@@ -64,7 +64,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         }
     }
 
-    // Inlined into its caller, so that chains of sequences use less stack.
+    // The method below is inlined into its caller, so that chains of sequences use less stack.
     @inlinable
     @inline(__always)
     func subscribe(_ step: consuming Step) {

@@ -3,12 +3,14 @@ import Synchronization
 /// Subscribes to one signal after another, without nested calls and without delaying a signal.
 ///
 /// The next signal is known when the previous one has ended. The thread of that end decides where the next one starts:
-/// - The end arrives inside the call that subscribes, on the same thread. To subscribe to the next signal there would nest, a
-///   million times for a million synchronous signals. The subscription is therefore left to the loop further up on the stack.
-/// - The end arrives on another thread, or when that call has returned. Then nothing nests, and the next signal is subscribed to
-///   there. The call may still be running and can be slow. No thread waits for it, and its thread is not kept.
+/// - The end arrives inside the call that subscribes, on the same thread. A subscription to the next signal inside the call
+///   would nest, a million levels deep for a million synchronous signals. The subscription is therefore left to the loop
+///   further up on the stack.
+/// - The end arrives on another thread, or after that call has returned. Then nothing nests, and the next signal is subscribed
+///   to on the thread of the end. The call may still be running and can be slow, but no thread waits for it, and its thread is
+///   not held up.
 ///
-/// This is the state of such a loop. The caller knows the next signal, and runs these steps once to begin, and once for each
+/// This type is the state of that loop. The caller knows the next signal. It runs these steps once to begin, and once for each
 /// signal that has ended, on the thread of that end:
 ///
 /// <!-- not compiled: the steps of a caller inside the framework -->
@@ -21,13 +23,13 @@ import Synchronization
 /// ## Why it is right
 ///
 /// `caller` identifies the thread that is in the call which subscribes to the current signal. A thread writes only its own
-/// identity there, and removes it before it leaves the loop, unless another thread has replaced it by then. A thread that reads
-/// its own identity is therefore in that call, and a thread that reads another value is not.
+/// identity there. It removes the identity before it leaves the loop, unless another thread has replaced the identity by then.
+/// A thread that reads its own identity is therefore in that call, and a thread that reads another value is not.
 ///
-/// A signal ends once. If it ends on the thread in the call, that thread writes its identity into `leaver`, and no other step can
-/// happen here before it removes it. If it ends on another thread, the thread in the call finds `leaver` empty and leaves the
-/// loop. One thread at a time therefore decides on the next signal. A later thread has received an end that followed the
-/// subscription by the earlier thread, so it sees the writes of that thread.
+/// A signal ends once. If it ends on the thread in the call, that thread writes its identity into `leaver`, and no other step
+/// can happen here before the thread removes its identity. If it ends on another thread, the thread in the call finds `leaver`
+/// empty and leaves the loop. One thread at a time therefore decides on the next signal. A later thread has received an end
+/// that followed the subscription by the earlier thread, so it sees the writes of the earlier thread.
 @usableFromInline
 package struct SubscriptionTrampoline: ~Copyable, Sendable {
     @inlinable static var noThread: UInt { 0 }
@@ -55,7 +57,7 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
         leaver.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Returns whether the call that has just returned has left a signal. If not, the loop is over.
+    /// Returns whether the call that has just returned has left a signal to the loop. If not, the loop is over.
     @inlinable
     package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number
@@ -63,7 +65,7 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
             leaver.store(Self.noThread, ordering: .relaxed)
             return true
         }
-        // If another thread has continued by now, it has replaced the identity, and this changes nothing.
+        // If another thread has continued by now, it has replaced the identity, and the exchange changes nothing.
         _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
         return false
     }

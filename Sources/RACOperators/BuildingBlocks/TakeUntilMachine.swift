@@ -1,8 +1,9 @@
 /// Passes values until the end of either input. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
-    // Only for the thread sanitizer: an empty struct has the address of the field next to it, so a change of that field and a use
-    // of the machine would be reported as a race. An `InputCoordinator` that has ended does not call its machine.
+    // This field exists only for the thread sanitizer. An empty struct has the address of the field next to it, so the
+    // sanitizer would report a change of that field and a use of the machine as a race. An `InputCoordinator` that has ended
+    // does not call its machine.
     @usableFromInline var hasEnded = false
 
     @inlinable

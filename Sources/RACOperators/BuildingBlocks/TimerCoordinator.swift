@@ -1,6 +1,6 @@
 /// Decides how an operator with one input and one timer responds to each event.
 ///
-/// A plain value, like an ``InputMachine``: it calls nothing outside, and the ``TimerCoordinator`` around it performs its
+/// The machine is a plain value, like an ``InputMachine``: it calls nothing outside, and a ``TimerCoordinator`` performs its
 /// actions. A failure of the input passes immediately, without the machine.
 @usableFromInline
 package protocol TimerMachine: Sendable {
@@ -12,14 +12,15 @@ package protocol TimerMachine: Sendable {
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
     /// Returns the action for the timer that was started last and not stopped, when it is due.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
-    /// Returns the next value to send before the completion of the input is passed on. Called until there is none.
+    /// Returns the next value to send before the completion of the input is passed on. The coordinator calls this method until
+    /// the method returns `nil`.
     mutating func takeRest() -> Output?
 }
 
-/// The action of a ``TimerMachine``: first for the timer, then downstream.
+/// The action of a ``TimerMachine``: the change of the timer, followed by the action downstream.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
-    /// A change of the only timer. Starting it again stops it first.
+    /// A change of the only timer. Starting a running timer stops it first.
     @usableFromInline
     package enum TimerChange: Sendable {
         case none
@@ -45,20 +46,20 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Runs one input and one timer into one output, under one serializer. The counterpart of ``InputCoordinator``.
+/// Runs one input and one timer into one output, under one serializer. It is the counterpart of ``InputCoordinator``.
 ///
-/// The owner of the serializer starts and stops the timer. A timer that is stopped while it is about to fire may still fire. It
-/// is then ignored, because its number is no longer the current one. A value that the timer releases and a completion that
-/// arrives at the same moment are two messages of one serializer, so they never interleave.
+/// The owner of the serializer starts and stops the timer. A timer that is stopped while it is about to fire may still fire.
+/// Such a timer is ignored, because its number is no longer the current number. A value that the timer releases and a
+/// completion that arrives at the same moment are two messages of one serializer, so they never interleave.
 ///
-/// The values and ends that the timer releases are delivered on the scheduler, as the operators promise. If the timer fires while
-/// another thread is the owner, that thread finds the message and returns the delivery to the scheduler. An end takes effect
-/// before that: the input is disposed, so the other thread has no more work here. With values the other thread can get new work
-/// without end. After several returns the owner therefore delivers the released values itself.
+/// The values and ends that the timer releases are delivered on the scheduler, as the operators promise. If the timer fires
+/// while another thread is the owner, that thread finds the message and returns the delivery to the scheduler. An end takes
+/// effect before its delivery: the input is disposed, so the other thread has no more work here. Values, however, can bring the
+/// other thread new work without end. After several returns the owner therefore delivers the released values itself.
 ///
-/// The other thread is recognized by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is
-/// already on the right thread. A thread of the scheduler also counts as the right one if it has continued with other work and
-/// handles pending messages there.
+/// The coordinator recognizes another thread by its identity. A timer that fires inside `handle`, on an `ImmediateScheduler`
+/// for example, is already on the right thread. A thread of the scheduler also counts as the right thread if it has continued
+/// with other work and handles pending messages there.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline
@@ -119,8 +120,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         )
     }
 
-    /// Starts the timer, in place of the running one. Only the owner calls it, or a caller before the subscription to the input.
-    /// Any delay is allowed: see ``Swift/Duration/boundedDelay``.
+    /// Starts the timer, in place of a running timer. Only the owner calls this method, or a caller that has not subscribed to
+    /// the input yet. Any delay is allowed: see ``Swift/Duration/boundedDelay``.
     @inlinable
     package func startTimer(after delay: Duration) {
         timerNumber += 1
@@ -179,7 +180,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         case .send:
             break
         }
-        // The machine has not changed, and is called once more there.
+        // The machine has not changed, and is called once more on the scheduler.
         returns += 1
         timer.disposable = scheduler.schedule { self.receive(.timerFired(number, on: .current)) }
     }

@@ -9,14 +9,16 @@ enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
 extension SignalProtocol {
     /// The common part of `retry(when:)` and `repeated(when:)`: resubscribes when a trigger sends a value.
     ///
-    /// The end of the trigger ends the result at any time. It meets the events of this signal in an ``InputCoordinator``.
+    /// The end of the trigger ends the result at any time. That end and the events of this signal meet in an
+    /// ``InputCoordinator``.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result.
     ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed to
     ///     before this signal.
     ///   - afterCompletion: Returns the step after a completion.
-    ///   - afterFailure: Receives the number of subscriptions after the first one, and a failure. Returns the step after it.
+    ///   - afterFailure: Receives the number of subscriptions after the first subscription, and a failure. Returns the step
+    ///     after the failure.
     func resubscribing<Reason: Sendable, Trigger: Sendable, NewFailure: Error>(
         _ function: StaticString,
         when makeTrigger: @escaping @Sendable (Signal<Reason, Never>) -> Signal<Trigger, NewFailure>,
@@ -33,7 +35,8 @@ extension SignalProtocol {
                 completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )
             let reasons = Subject<Reason, Never>()
-            // Sends when the trigger does. A waiting subscription takes one value. While this signal runs there is no subscriber.
+            // This subject sends when the trigger sends. A waiting subscription takes one value. While this signal runs, the
+            // subject has no subscriber.
             let start = Subject<Void, Never>()
             let resubscriptions = SubscriptionState(0)
             let next:

@@ -16,7 +16,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if the latest values of this one and another are both true.
     ///
-    /// The result sends whenever one of the two signals does, once both have sent a value.
+    /// Once both signals have sent a value, the result sends whenever one of them does.
     ///
     /// ```
     /// self        --t-----f--|
@@ -31,7 +31,7 @@ extension SignalProtocol where Value == Bool {
     /// - *Completes* like ``Signal/combineLatest(_:_:)``.
     /// - *Keeps* the latest values.
     ///
-    /// - Parameter other: Subscribed to after this one.
+    /// - Parameter other: Subscribed to after this signal.
     @inlinable
     public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
@@ -46,7 +46,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if at least one of the latest values of this one and another is true.
     ///
-    /// The result sends whenever one of the two signals does, once both have sent a value.
+    /// Once both signals have sent a value, the result sends whenever one of them does.
     ///
     /// ```
     /// self       --t-----f--|
@@ -61,7 +61,7 @@ extension SignalProtocol where Value == Bool {
     /// - *Completes* like ``Signal/combineLatest(_:_:)``.
     /// - *Keeps* the latest values.
     ///
-    /// - Parameter other: Subscribed to after this one.
+    /// - Parameter other: Subscribed to after this signal.
     @inlinable
     public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }

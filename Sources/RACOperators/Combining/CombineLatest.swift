@@ -1,10 +1,11 @@
 extension Signal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// Nothing is sent before both have sent a value.
+    /// Nothing is sent before both signals have sent a value.
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
-    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
+    /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can include some that
+    /// cannot fail. With four or more, ``SignalProtocol/promoteFailure(to:)`` converts such signals to the failure type of the
+    /// others.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -16,12 +17,12 @@ extension Signal {
     /// let canSubmit = Signal.combineLatest(isValid, isOnline).map { $0 && $1 }
     /// ```
     ///
-    /// - *Completes* when both have completed, or when one has completed without a value.
+    /// - *Completes* when both signals have completed, or when one of them has completed without a value.
     /// - *Keeps* the latest values.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second. The same signal twice is subscribed to twice.
+    ///   - second: Subscribed to second. A signal that is passed twice is subscribed to twice.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -61,8 +62,8 @@ extension Signal {
 
     /// Returns a signal of arrays of the latest values of all `signals`.
     ///
-    /// The rules are those of ``combineLatest(_:_:)``. The arrays have the order of `signals`. Without signals it completes
-    /// immediately.
+    /// The rules are the same as for ``combineLatest(_:_:)``. The arrays have the order of `signals`. Without signals the
+    /// result completes immediately.
     ///
     /// ```
     /// a                      --1-----2-----|
@@ -87,7 +88,7 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the latest values of this one and another.
     ///
-    /// The rules are those of ``Signal/combineLatest(_:_:)``.
+    /// The rules are the same as for ``Signal/combineLatest(_:_:)``.
     ///
     /// ```
     /// self                        --1-----2-----|
@@ -99,7 +100,7 @@ extension SignalProtocol {
     /// let total = price.combineLatest(with: shipping).map { $0 + $1 }
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this one.
+    /// - Parameter other: Subscribed to after this signal.
     @inlinable
     @_disfavoredOverload
     public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {

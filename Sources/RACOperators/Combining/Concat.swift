@@ -1,9 +1,9 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, one signal after another.
     ///
-    /// Each is subscribed to when the previous one has completed and has been disposed, on the thread that delivers the
-    /// completion. Subscriptions do not nest, so any number of signals needs constant stack. Without signals it completes
-    /// immediately.
+    /// Each signal is subscribed to when the previous signal has completed and has been disposed, on the thread that delivers
+    /// the completion. Subscriptions do not nest, so any number of signals needs constant stack. Without signals the result
+    /// completes immediately.
     ///
     /// ```
     /// a               --1--2--|
@@ -16,8 +16,8 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* when the last signal does.
-    /// - *Fails* when one of them does, and the remaining signals are not subscribed to.
-    /// - *Keeps* the signals that a subscription has not subscribed to yet. The result keeps all.
+    /// - *Fails* when one of the signals does, and the remaining signals are not subscribed to.
+    /// - *Keeps* the signals that a subscription has not subscribed to yet. The result itself keeps all signals.
     ///
     /// - Parameter signals: The signals to run, in order. The sequence is read once, by this call, and must be finite.
     @inlinable
@@ -25,7 +25,8 @@ extension Signal {
         let signals = signals.map { $0.signal }
         let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
-            // The subscription's own copy. It releases each signal when it removes it.
+            // This is the subscription's own copy. The subscription releases each signal when it removes the signal from the
+            // copy.
             let rest = SubscriptionState(lastFirst)
             let step: @Sendable () -> SequencerAction<Value, Failure, Failure> = {
                 guard let next = rest.value.popLast() else { return .complete }
@@ -96,10 +97,10 @@ extension SignalProtocol {
     /// let pages = cachedPage.concat(download)
     /// ```
     ///
-    /// - *Completes* when the other one does.
+    /// - *Completes* when the other signal does.
     /// - *Fails* when either does.
     ///
-    /// - Parameter other: Subscribed to when this one has completed, and never if it fails.
+    /// - Parameter other: Subscribed to when this signal has completed, and never if this signal fails.
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .concat([signal, other])

@@ -1,8 +1,8 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// The signals are subscribed to in order, each when the subscribing call for the previous one has returned. If the result
-    /// has ended by then, the remaining signals are not subscribed to. Without signals it completes immediately.
+    /// The signals are subscribed to in order, each when the subscribing call for the previous signal has returned. If the
+    /// result has ended by then, the remaining signals are not subscribed to. Without signals the result completes immediately.
     ///
     /// ```
     /// a              --1-----2--|
@@ -14,11 +14,11 @@ extension Signal {
     /// let pages = Signal.merge([cachedPage, download])
     /// ```
     ///
-    /// - *Completes* when all have completed.
+    /// - *Completes* when all signals have completed.
     /// - *Keeps* one registration per running signal.
     ///
-    /// - Parameter signals: The signals to merge. The same one twice is subscribed to twice. The sequence is read once, by this
-    ///   call, and must be finite.
+    /// - Parameter signals: The signals to merge. A signal that is passed twice is subscribed to twice. The sequence is read
+    ///   once, by this call, and must be finite.
     @inlinable
     public static func merge(
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>
@@ -77,7 +77,7 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the values of this one and another, as they arrive.
     ///
-    /// The rules are those of ``Signal/merge(_:)-swift.type.method``.
+    /// The rules are the same as for ``Signal/merge(_:)-swift.type.method``.
     ///
     /// ```
     /// self                --1-----2--|
@@ -89,7 +89,7 @@ extension SignalProtocol {
     /// let reloads = taps.merge(with: logout)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this one.
+    /// - Parameter other: Subscribed to after this signal.
     @inlinable
     public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other])

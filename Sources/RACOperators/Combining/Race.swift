@@ -1,9 +1,9 @@
 extension Signal {
     /// Returns a signal of the events of the signal that sends first, of all `signals`.
     ///
-    /// The first event decides, even an end: a signal that fails or completes first also wins. The others are disposed before
-    /// that event is delivered. The signals are subscribed to in order, until one has won. Without signals it completes
-    /// immediately.
+    /// The first event decides, even an end: a signal that fails or completes first also wins. The other signals are disposed
+    /// before that event is delivered. The signals are subscribed to in order, until one has won. Without signals the result
+    /// completes immediately.
     ///
     /// ```
     /// a             ----1--2--3--|
@@ -18,8 +18,8 @@ extension Signal {
     /// - *Completes* and *fails* when the winner does.
     /// - *Keeps* one registration per running signal, and only the winner's after the decision.
     ///
-    /// - Parameter signals: The competitors. The same one twice is subscribed to twice. The sequence is read once, by this call,
-    ///   and must be finite.
+    /// - Parameter signals: The competitors. A signal that is passed twice is subscribed to twice. The sequence is read once,
+    ///   by this call, and must be finite.
     @inlinable
     public static func race(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -84,7 +84,7 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the events of this signal or another one, whichever sends first.
     ///
-    /// The rules are those of ``Signal/race(_:)``.
+    /// The rules are the same as for ``Signal/race(_:)``.
     ///
     /// ```
     /// self               ----1--2--3--|
@@ -96,7 +96,7 @@ extension SignalProtocol {
     /// let page = cachedPage.race(with: download)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this one, unless this one has sent an event by then.
+    /// - Parameter other: Subscribed to after this signal, unless this signal has sent an event by then.
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
@@ -133,7 +133,8 @@ extension SignalProtocol where Failure == Never {
 @usableFromInline
 final class Race: Sendable {
     private let output: CompoundDisposable
-    /// The lifetimes of the competitors. Disposed when there is a winner, which is removed before that.
+    /// The lifetimes of the competitors. They are disposed when there is a winner, after the winner's lifetime has been
+    /// removed.
     private let competing = CompoundDisposable()
     private let isDecided = Lock(false)
 
@@ -154,14 +155,15 @@ final class Race: Sendable {
         return Competitor(self, lifetime, registration)
     }
 
-    /// Makes the competitor the winner and disposes the others. Does nothing if another competitor has won.
+    /// Makes the competitor the winner and disposes the other competitors. Does nothing if another competitor has won.
     fileprivate func decide(for competitor: Competitor) -> Bool {
         let isFirst = isDecided.withLock { isDecided in
             defer { isDecided = true }
             return !isDecided
         }
         guard isFirst else { return false }
-        // In this order, so that the end of the result disposes the winner at any moment.
+        // The winner is registered with the output before it leaves the competitors, so that the end of the result disposes it
+        // at any moment.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()
@@ -185,7 +187,8 @@ final class Competitor: @unchecked Sendable {
         self.registration = registration
     }
 
-    /// Returns whether to deliver an event of this competitor: it is the first of all, or its signal has already won.
+    /// Returns whether to deliver an event of this competitor: the event is the first of all, or the competitor has already
+    /// won.
     @inlinable
     func wins() -> Bool {
         hasWon || compete()

@@ -14,11 +14,11 @@ extension SignalProtocol {
     /// let searches = query.sample(taps, repeating: false)
     /// ```
     ///
-    /// - *Keeps* the latest value. Without repeating, only until it has been sent.
+    /// - *Keeps* the latest value. Without repeating, the value is kept only until it has been sent.
     ///
     /// - Parameters:
     ///   - trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this signal.
-    ///   - repeating: `true` to send a value again that has been sent before, as `sample(_:)` does.
+    ///   - repeating: `true` to send a value again at each tick until there is a newer value, as `sample(_:)` does.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {

@@ -12,7 +12,7 @@ extension SignalProtocol {
     /// let searches = query.startWith("")
     /// ```
     ///
-    /// - *Keeps* the values as long as the signal.
+    /// - *Keeps* the given values as long as the result exists.
     ///
     /// - Parameter values: The values to send first, in order.
     @inlinable
@@ -29,7 +29,7 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the values of another signal before the values of this one.
     ///
-    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion.
+    /// This signal is subscribed to when the other signal has completed, on the thread that delivers the completion.
     ///
     /// ```
     /// self                   --1--2--|

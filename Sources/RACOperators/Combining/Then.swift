@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
-    /// This signal is disposed before the other one is subscribed to.
+    /// This signal is disposed before the other signal is subscribed to.
     ///
-    /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
-    /// the other one have the same failure type, or one of them cannot fail.
+    /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. Both signals
+    /// have the same failure type, or one of them cannot fail.
     ///
     /// ```
     /// self            --1--2--|
@@ -16,7 +16,7 @@ extension SignalProtocol {
     /// let results = download.then { api.results(for: "Ada") }
     /// ```
     ///
-    /// - *Completes* when the other one does.
+    /// - *Completes* when the other signal does.
     /// - *Fails* when either does. If this signal fails, the closure is not called.
     ///
     /// - Parameter makeSignal: Called once per subscription, on the thread that delivers the completion.
@@ -37,7 +37,8 @@ extension SignalProtocol {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// Continues with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure is not `nil`.
+    /// Continues with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure must not be
+    /// `nil`.
     @inlinable
     public func then<NewValue: Sendable>(
         _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
@@ -63,7 +64,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Continues, after this signal that cannot fail, with one that can.
+    /// Continues with a signal that can fail after this signal, which cannot.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
@@ -72,7 +73,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).then(makeSignal)
     }
 
-    /// Continues, after this signal that cannot fail, with one that can and that the closure returns with a leading dot.
+    /// Continues with a signal that can fail after this signal, which cannot. The closure returns the signal with a leading
+    /// dot.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error>(

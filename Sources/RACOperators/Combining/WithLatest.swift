@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// Only this signal's values make pairs. Values that arrive before the first one of the other signal are dropped.
+    /// Only this signal's values make pairs. Values that arrive before the other signal's first value are dropped.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|
@@ -13,9 +13,9 @@ extension SignalProtocol {
     /// let searches = taps.withLatest(from: query).map { _, text in text }
     /// ```
     ///
-    /// - *Completes* with this signal. The completion of the other one is ignored: its last value stays the latest. If it had no
-    ///   value, only the end of this signal follows.
-    /// - *Keeps* the other one's latest value.
+    /// - *Completes* with this signal. The completion of the other signal is ignored: its last value stays the latest. If the
+    ///   other signal completes without a value, the result sends only the end of this signal.
+    /// - *Keeps* the other signal's latest value.
     /// - *Delivers* where this signal sends.
     ///
     /// - Parameter other: Subscribed to first.
@@ -42,7 +42,7 @@ extension SignalProtocol {
 
     /// Returns a signal that combines each value with the latest one of another signal.
     ///
-    /// The rules are those of `withLatest(from:)`.
+    /// The rules are the same as for `withLatest(from:)`.
     ///
     /// ```
     /// self                                 --1-----2--3-----4--|
@@ -56,8 +56,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - other: Subscribed to first.
-    ///   - combine: Computes a result from a value and the other signal's latest one. Called once per result and subscription,
-    ///     one at a time.
+    ///   - combine: Computes a result from a value and the other signal's latest value. Called once per result and
+    ///     subscription, one at a time.
     @inlinable
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: some SignalProtocol<Other, Failure>,
@@ -123,7 +123,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Pairs each value of the first input with the latest one of the second. See ``InputCoordinator``.
+/// Pairs each value of the first input with the latest value of the second input. See ``InputCoordinator``.
 @usableFromInline
 struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: Other?

@@ -1,8 +1,9 @@
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
-    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
+    /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can include some that
+    /// cannot fail. With four or more, ``SignalProtocol/promoteFailure(to:)`` converts such signals to the failure type of the
+    /// others.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -15,12 +16,12 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
-    /// - *Fails* immediately when either does, without the pending values.
+    /// - *Fails* immediately when either signal does, without the pending values.
     /// - *Keeps* the values that wait for a partner, without limit.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second. The same signal twice is subscribed to twice.
+    ///   - second: Subscribed to second. A signal that is passed twice is subscribed to twice.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -60,7 +61,8 @@ extension Signal {
 
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
     ///
-    /// The rules are those of ``zip(_:_:)``. The arrays have the order of `signals`. Without signals it completes immediately.
+    /// The rules are the same as for ``zip(_:_:)``. The arrays have the order of `signals`. Without signals the result
+    /// completes immediately.
     ///
     /// ```
     /// a            --1-----2--3--|
@@ -85,7 +87,7 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal that pairs the values of this one with those of another.
     ///
-    /// The rules are those of ``Signal/zip(_:_:)``.
+    /// The rules are the same as for ``Signal/zip(_:_:)``.
     ///
     /// ```
     /// self              --1-----2--3--|
@@ -97,7 +99,7 @@ extension SignalProtocol {
     /// let numberedNames = numbers.zip(with: names)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this one.
+    /// - Parameter other: Subscribed to after this signal.
     @inlinable
     @_disfavoredOverload
     public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
@@ -152,7 +154,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]
     @usableFromInline var isOpen: [Bool]
-    /// The number of queues that are empty: a tuple is ready when none is.
+    /// The number of queues that are empty. A tuple is ready when no queue is empty.
     @usableFromInline var emptyQueues: Int
 
     @inlinable

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal that performs work and sends its result, or fails with the thrown error.
     ///
-    /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered there.
+    /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered on that thread.
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
     /// another `Failure`, pass the function itself, `Signal.attempt(read)`, or name the error: `Signal.attempt { ()

@@ -1,8 +1,8 @@
 extension Signal where Value == Duration, Failure == Never {
     /// Returns a signal that sends the time at a regular pace, forever.
     ///
-    /// The first value arrives one interval after the subscription. A value is the scheduler's `now`. If the scheduler is late by
-    /// an interval or more, the missed values are left out.
+    /// The first value arrives one interval after the subscription. Each value is the scheduler's `now`. If the scheduler is
+    /// late by an interval or more, the missed values are left out.
     ///
     /// ```
     /// interval(2 s, on: s)  --x-y-z-…     x = 2 s, y = 4 s, z = 6 s
@@ -57,7 +57,7 @@ extension Signal where Value == Duration, Failure == Never {
     }
     /// Returns a signal that sends the time after a delay, and then at a regular pace, forever.
     ///
-    /// A value is the scheduler's `now`. If the scheduler is late by an interval or more, the missed values are left out.
+    /// Each value is the scheduler's `now`. If the scheduler is late by an interval or more, the missed values are left out.
     ///
     /// ```
     /// timer(after: 1 s, every: 3 s, on: s)  -x--y--z--…     x = 1 s, y = 4 s, z = 7 s

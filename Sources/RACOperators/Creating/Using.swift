@@ -1,8 +1,9 @@
 extension Signal {
     /// Returns a signal that uses a resource for as long as its subscription lasts.
     ///
-    /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal: after the
-    /// cleanups of the signal that uses it, and before the subscriber receives the end.
+    /// Each subscription makes its own resource. The subscription releases the resource once, when it ends by completion,
+    /// failure or disposal. The resource is released after the cleanups of the signal that uses it, and before the subscriber
+    /// receives the end.
     ///
     /// ```
     /// other  --1--2--|
@@ -15,7 +16,7 @@ extension Signal {
     /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
     /// ```
     ///
-    /// - *Keeps* the resource until then.
+    /// - *Keeps* the resource until its release.
     ///
     /// - Parameters:
     ///   - makeResource: Called once per subscription, on the subscribing thread.

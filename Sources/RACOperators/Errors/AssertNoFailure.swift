@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns this signal as one that cannot fail, and stops the program if it does fail.
     ///
-    /// Use it for a signal that you know cannot fail, although its type says that it can. The message has the name of the signal,
-    /// or its type if it has none, the failure, and the place of this call. Release builds also stop. A failure after disposal is
-    /// ignored.
+    /// Use it for a signal that you know cannot fail, although its type says that it can. The message contains the name of the
+    /// signal (or its type if it has no name), the failure, and the place of this call. The program also stops in release
+    /// builds. A failure after disposal is ignored.
     ///
     /// ```
     /// self               --1--2--|

@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal that continues with another signal when this one fails.
     ///
     /// On failure this signal is disposed, and the other signal is subscribed to on the thread that delivers the failure. The
-    /// failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result also disposes
-    /// the other signal.
+    /// failure type of the result is the failure type of the other signal, or `Never` if that signal cannot fail. Disposing the
+    /// result also disposes the other signal.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`, `.empty`.
     ///
@@ -17,7 +17,7 @@ extension SignalProtocol {
     /// let page = download.catch { _ in cachedPage }
     /// ```
     ///
-    /// - *Completes* when this signal does, or after its failure when the other signal does.
+    /// - *Completes* when this signal does or, after a failure of this signal, when the other signal does.
     /// - *Fails* when the other signal does.
     ///
     /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, on the thread that delivers
@@ -30,8 +30,8 @@ extension SignalProtocol {
         recovered { recover($0).signal }
     }
 
-    /// Continues after a failure with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure is
-    /// not `nil`.
+    /// Continues after a failure with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure
+    /// must not be `nil`.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
@@ -41,7 +41,7 @@ extension SignalProtocol {
 
     /// Returns a signal that continues with a given one when this one fails with any failure.
     ///
-    /// The rules are those of ``catch(_:)``.
+    /// The rules are the same as for ``catch(_:)``.
     ///
     /// ```
     /// self            --1--#

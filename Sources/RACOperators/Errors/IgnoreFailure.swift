@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that completes when this one fails.
     ///
-    /// Use it for a failure that does not matter: `subscribe` of a signal that can fail requires `failed`, but `subscribe` of the
-    /// result does not.
+    /// Use it for a failure that does not matter: `subscribe` requires a `failed` closure for a signal that can fail, but not
+    /// for the result.
     ///
     /// ```
     /// self             --1--2--#

@@ -13,7 +13,7 @@ extension SignalProtocol {
     /// let results = query.switchMap { api.results(for: $0).mapToResult() }
     /// ```
     ///
-    /// - *Completes* when this signal completes, and after the failure.
+    /// - *Completes* when this signal completes, or after the failure has been sent as a result.
     /// - *Fails* never.
     @inlinable
     public func mapToResult() -> Signal<Result<Value, Failure>, Never> {

@@ -1,8 +1,8 @@
 extension SignalProtocol where Failure == Never {
     /// Returns this signal as one that can fail, to combine it with signals of that failure type.
     ///
-    /// Most operators accept a signal that cannot fail next to one that can. Use this for the others: collections of signals, and
-    /// three or more signals in one call, except `combineLatest` and `zip` of three.
+    /// Most operators accept a signal that cannot fail next to a signal that can. Use this operator where they do not: for
+    /// collections of signals, and for three or more signals in one call, except `combineLatest` and `zip` of three signals.
     ///
     /// ```
     /// self  --1--2--|

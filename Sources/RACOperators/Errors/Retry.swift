@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes when this one fails, forever.
     ///
-    /// The failed attempt is disposed before the next one begins, on the thread that delivered the failure. Attempts do not nest,
-    /// so any number of them needs constant stack. A signal that always fails during the subscription blocks that thread until
-    /// the result is disposed.
+    /// The failed attempt is disposed before the next attempt begins. The next attempt begins on the thread that delivered the
+    /// failure. Attempts do not nest, so any number of attempts needs constant stack. A signal that always fails during the
+    /// subscription blocks the subscribing thread until the result is disposed.
     ///
     /// ```
     /// self     --1--#
@@ -30,7 +30,7 @@ extension SignalProtocol {
 
     /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. Otherwise the same as ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise the same as ``retry()``.
     ///
     /// ```
     /// self      --1--#

@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes with a delay after each failure of this one, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. Delays grow as `backoff` defines. They begin
-    /// again with the first one after an attempt that has lasted as long as the longest delay, or has met the condition of
-    /// ``Backoff/resetting(_:)``: a connection that has worked for an hour is soon made again. `count` counts all attempts,
-    /// including those before such a beginning. The failed attempt is disposed before the delay begins. The first attempt is
-    /// subscribed to immediately, the others on the scheduler, with constant stack.
+    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Delays grow as `backoff` defines. They begin
+    /// again with the first delay after an attempt that has lasted as long as the longest delay, or that has met the condition
+    /// of ``Backoff/resetting(_:)``. For example, a connection that has worked for an hour is soon made again. `count` covers
+    /// all attempts, including those made before the delays begin again. The failed attempt is disposed before the delay
+    /// begins. The first attempt is subscribed to immediately, and later attempts on the scheduler, with constant stack.
     ///
     /// ```
     /// self                                      --1--#

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. Otherwise the same as ``retry()``. For a delay
-    /// before each attempt use ``retry(_:backoff:on:if:random:)``.
+    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise the same as ``retry()``. For a
+    /// delay before each attempt use ``retry(_:backoff:on:if:random:)``.
     ///
     /// ```
     /// self                         --1--#
@@ -27,7 +27,7 @@ extension SignalProtocol {
         precondition(count >= 0, "retry(_:if:) needs a count that is not negative, but got \(count)")
         let source = signal
         return source.derive { downstream in
-            // The number of attempts that can follow. The end of the last one is the end of the result.
+            // The number of attempts that can follow. The end of the last attempt is the end of the result.
             let remaining = SubscriptionState(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,

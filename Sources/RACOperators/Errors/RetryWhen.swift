@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes after a failure when a trigger, which receives the failures, sends a value.
     ///
-    /// `makeTrigger` receives a signal that sends each failure of this one as a value, and never ends by itself. A value of the
-    /// returned trigger starts the next attempt. While an attempt is running such a value is ignored. New attempts are subscribed
-    /// to on the thread of the trigger, with constant stack. While the result waits for a trigger that never sends, it is kept
-    /// until it is disposed.
+    /// `makeTrigger` receives a signal that sends each failure of this signal as a value, and never ends by itself. A value of
+    /// the returned trigger starts the next attempt. A value that the trigger sends while an attempt is running is ignored. New
+    /// attempts are subscribed to on the thread of the trigger, with constant stack. A result that waits for a trigger that
+    /// never sends is kept until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -15,9 +15,9 @@ extension SignalProtocol {
     /// let page = download.retry { failures in failures.delay(.seconds(5), on: scheduler) }
     /// ```
     ///
-    /// - *Completes* when this signal does, which disposes the trigger, or at any time when the trigger does.
-    /// - *Fails* only when the trigger does, at any time. The result has the failure type of the trigger, `Never` if that cannot
-    ///   fail.
+    /// - *Completes* when this signal does, and disposes the trigger. Also completes when the trigger does, at any time.
+    /// - *Fails* only when the trigger does, at any time. The result has the failure type of the trigger, which is `Never` if
+    ///   the trigger cannot fail.
     ///
     /// - Parameter makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing
     ///   thread. The trigger is subscribed to before this signal.
@@ -69,8 +69,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - makeTrigger: Derives the trigger from the signal of failures.
-    ///   - lastFailure: Receives the number of attempts after the first one, and the failure of the latest. Returns the failure
-    ///     of the result, or `nil` if another attempt is allowed.
+    ///   - lastFailure: Receives the number of attempts after the first attempt, and the failure of the latest attempt. Returns
+    ///     the failure of the result, or `nil` if another attempt is allowed.
     func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?

@@ -12,7 +12,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* after the given value, which is sent on the thread that delivers the completion.
     ///
-    /// - Parameter value: Kept as long as the signal.
+    /// - Parameter value: The value to send. Kept as long as the result.
     @inlinable
     public func defaultIfEmpty(_ value: Value) -> Signal<Value, Failure> {
         ifEmpty(switchTo: .just(value)).named(after: self)
@@ -20,7 +20,7 @@ extension SignalProtocol {
 
     /// Returns a signal that continues with another signal if this one completes without a value.
     ///
-    /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to.
+    /// If this signal sends a value or fails, its events pass unchanged, and the other signal is not subscribed to.
     ///
     /// ```
     /// self                      -----|

@@ -26,8 +26,8 @@ extension SignalProtocol {
 
     /// Drops each value that counts as the same as an earlier one, however long ago.
     ///
-    /// For values that are not `Hashable`. Each value is compared with all values sent before it, until one is the same, so the
-    /// time grows with their number. With a key, ``distinct(by:)`` needs one look-up per value.
+    /// Use it for values that are not `Hashable`. Each value is compared with the values sent before it until one of them is
+    /// the same, so the time grows with the number of values sent. With a key, ``distinct(by:)`` needs one look-up per value.
     ///
     /// ```
     /// self  --1--8--3--9--4--|
@@ -70,7 +70,7 @@ extension SignalProtocol where Value: Hashable {
     /// let visitors = names.distinct()
     /// ```
     ///
-    /// - *Keeps* each value once until the subscription ends, without limit. ``distinctUntilChanged()`` keeps only one.
+    /// - *Keeps* each value once until the subscription ends, without limit. ``distinctUntilChanged()`` keeps only one value.
     @inlinable
     public func distinct() -> Signal<Value, Failure> {
         distinct(by: { $0 })

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal without the values that are the same as the previous one.
     ///
-    /// The previous value is the last one that was sent, not one that was left out: in the diagram, 4 is compared with 1. The
+    /// The previous value is the last value that was sent. In the diagram, 4 is compared with 1, because 2 was left out. The
     /// first value is always sent.
     ///
     /// ```
@@ -16,8 +16,8 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the last value sent.
     ///
-    /// - Parameter areSame: Returns whether the last value sent and the new one count as the same. Called once for each value but
-    ///   the first.
+    /// - Parameter areSame: Returns whether the last value sent and the new one count as the same. Called once for each value
+    ///   except the first.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @Sendable (Value, Value) -> Bool
@@ -34,8 +34,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    // A different name: an overload of `distinctUntilChanged` would compete for a trailing closure, and the compiler would report
-    // a wrong comparison as an invalid key.
+    // The name is different because an overload of `distinctUntilChanged` would compete for a trailing closure, and the
+    // compiler would report a wrong comparison as an invalid key.
     /// Returns a signal without the values whose key equals that of the previous value.
     ///
     /// The first value is always sent.
@@ -69,7 +69,7 @@ extension SignalProtocol {
 
     /// Returns a signal without the values whose property at a key path equals that of the previous value.
     ///
-    /// The first value is always sent. For a closure see ``distinctUntilKeyChanged(_:)``.
+    /// The first value is always sent. For a closure use ``distinctUntilKeyChanged(_:)``.
     ///
     /// ```
     /// self                               --a--c--b--d--|     b = bb

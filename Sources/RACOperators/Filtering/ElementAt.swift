@@ -10,9 +10,9 @@ extension SignalProtocol {
     /// let thirdLine = lines.elementAt(2)
     /// ```
     ///
-    /// - *Completes* with that value, which disposes this signal, or without a value when this signal completes earlier.
+    /// - *Completes* with that value, and disposes this signal. Completes without a value when this signal completes earlier.
     ///
-    /// - Parameter index: The position. The first value has 0. Precondition: not negative.
+    /// - Parameter index: The position. The first value has the position 0. Precondition: not negative.
     @inlinable
     public func elementAt(_ index: Int) -> Signal<Value, Failure> {
         precondition(index >= 0, "elementAt(_:) needs an index that is not negative, but got \(index)")

@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Drops or keeps values while the latest value of another signal is `true`.
     ///
-    /// Nothing is paused before the other signal has sent a value. After it has completed, its last value stays in force. With
-    /// `keeping`, the latest values of a pause are sent when it is over, the earliest first. A pause that begins in the meantime
-    /// takes effect after them. Without `keeping`, the values of a pause are dropped.
+    /// Nothing is paused before the other signal has sent a value. After the other signal has completed, its last value stays
+    /// in force. With `keeping`, the latest values of a pause are sent when the pause is over, the earliest first. A pause that
+    /// begins while they are being sent takes effect after them. Without `keeping`, the values of a pause are dropped.
     ///
     /// ```
     /// self                     --1--2--3--4-----5--|
@@ -21,14 +21,14 @@ extension SignalProtocol {
     /// let shown = prices.paused(while: isScrolling, keeping: 10)
     /// ```
     ///
-    /// - *Completes* with this signal, also during a pause. The kept values are sent before that.
+    /// - *Completes* with this signal, even during a pause. The kept values are sent before the completion.
     /// - *Fails* immediately, without the kept values.
     /// - *Keeps* up to `count` values during a pause.
     ///
     /// - Parameters:
     ///   - isPaused: Begins a pause with `true`, and ends it with `false`. Subscribed to before this signal.
-    ///   - count: The largest number of values to keep in a pause. One more drops the earliest. By default 0, to keep none.
-    ///     Precondition: not negative.
+    ///   - count: The largest number of values to keep in a pause. A further value drops the earliest of them. By default 0, to
+    ///     keep none. Precondition: not negative.
     @inlinable
     public func paused(
         while isPaused: some SignalProtocol<Bool, Failure>,
@@ -66,7 +66,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Drops or keeps values of this signal, which cannot fail, while the latest value of one that can is `true`.
+    /// Drops or keeps values of this signal, which cannot fail, while the latest value of a signal that can fail is `true`.
     @inlinable
     @_disfavoredOverload
     public func paused<NewFailure: Error>(
@@ -85,7 +85,7 @@ enum PausedOutput<Value: Sendable>: Sendable {
     case values(FIFOQueue<Value>)
 }
 
-/// Passes values, or keeps the latest ones during a pause. See ``InputCoordinator``.
+/// Passes values, or keeps the latest values during a pause. See ``InputCoordinator``.
 @usableFromInline
 struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline let capacity: Int

@@ -34,10 +34,11 @@ extension SignalProtocol {
     /// let page = download.single()
     /// ```
     ///
-    /// - *Completes* when this signal does, after its value, which is only then certain to be the only one.
-    /// - *Fails* immediately at a second value, which disposes this signal, and when this signal fails, with
-    ///   ``SingleError/failed(_:)``. Without a value it fails on completion.
-    /// - *Keeps* the value until then.
+    /// - *Completes* when this signal does. The value is sent just before the completion, because until then a second value
+    ///   could follow.
+    /// - *Fails* immediately at a second value, and disposes this signal. Fails with ``SingleError/failed(_:)`` when this
+    ///   signal fails, and with ``SingleError/noValue`` when this signal completes without a value.
+    /// - *Keeps* the value until the end.
     @inlinable
     public func single() -> Signal<Value, SingleError<Failure>> {
         liftEvents { downstream in

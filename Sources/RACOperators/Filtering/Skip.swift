@@ -28,7 +28,7 @@ extension SignalProtocol {
 
     /// Returns a signal of the first value that fails a test and all later ones.
     ///
-    /// The earlier values are left out. The later ones pass untested.
+    /// The earlier values are left out. The later values pass untested.
     ///
     /// ```
     /// self                  --1--2--3--1--|
@@ -56,7 +56,7 @@ extension SignalProtocol {
 
     /// Returns a signal of the first value that passes a test and all later ones.
     ///
-    /// The earlier values are left out. The later ones pass untested.
+    /// The earlier values are left out. The later values pass untested.
     ///
     /// ```
     /// self                   --1--2--3--1--|

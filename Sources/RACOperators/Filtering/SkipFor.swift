@@ -4,7 +4,8 @@ extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
     /// Values pass as soon as the timer has run on the scheduler. A value that arrives exactly at the end of the interval may
-    /// therefore pass or not, and if the scheduler is late, values after the interval are also left out. The end passes at any time.
+    /// therefore pass or not. If the scheduler is late, values that arrive after the interval are also left out. The end of
+    /// this signal passes at any time.
     ///
     /// ```
     /// self                   --1--2--3--4--|
@@ -32,10 +33,10 @@ extension SignalProtocol {
     }
 }
 
-/// A flag that is set when a time is over.
+/// A flag that is set when an interval is over.
 ///
-/// The timer sends nothing, so it needs no serializer: it sets a flag once, and each value passes or is dropped by that flag. The
-/// flag publishes no other memory, so relaxed ordering is enough.
+/// The timer sends nothing, so it needs no serializer. It sets the flag once, and the flag decides whether a value passes or is
+/// dropped. The flag publishes no other memory, so relaxed ordering is enough.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)

@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal without the values before another signal sends a value or completes.
     ///
-    /// The trigger is subscribed to first: if it sends immediately, all values pass. It is disposed when it has sent a value. The
-    /// end of this signal passes at any time, and disposes the trigger. An event that arrives at the same moment as the trigger's
-    /// may be delivered on another thread: see `Docs/Contract.md`.
+    /// The trigger is subscribed to first: if it sends immediately, all values pass. The trigger is disposed when it has sent a
+    /// value. The end of this signal passes at any time, and disposes the trigger. An event that arrives at the same moment as
+    /// an event of the trigger may be delivered on another thread: see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -15,8 +15,8 @@ extension SignalProtocol {
     /// let typing = query.skip(until: taps)
     /// ```
     ///
-    /// - *Fails* only when this signal does. After a failure of the trigger, as with ``take(until:)``, only the end of this
-    ///   signal passes.
+    /// - *Fails* only when this signal does. A failure of the trigger is not passed on, as with ``take(until:)``. After it,
+    ///   only the end of this signal passes.
     ///
     /// - Parameter trigger: The signal that opens the result. Its values can be of any type.
     @inlinable
@@ -35,7 +35,7 @@ extension SignalProtocol {
     }
 }
 
-/// Drops values until it is triggered. See ``InputCoordinator``.
+/// Drops values until the trigger sends a value or completes. See ``InputCoordinator``.
 @usableFromInline
 struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen = false

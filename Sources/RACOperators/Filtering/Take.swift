@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends the first values and completes with the last of them.
     ///
-    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side
-    /// effects upstream run `count` times.
+    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops at that value and
+    /// side effects upstream run `count` times.
     ///
     /// ```
     /// self     --1--2--3--4--|
@@ -24,7 +24,7 @@ extension SignalProtocol {
         return lift { downstream in
             let remaining = SubscriptionState(count)
             return { value in
-                // Already zero if the source continues to send while the last value is being delivered.
+                // The count is already zero if the source continues to send while the last value is being delivered.
                 guard remaining.value > 0 else { return }
                 remaining.value -= 1
                 let isLast = remaining.value == 0

@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let header = lines.takeThrough { $0.isEmpty }
     /// ```
     ///
-    /// - *Completes* with that value, which disposes this signal, or earlier when this signal does.
+    /// - *Completes* with that value, and disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the values of this one until another signal replaces it.
     ///
-    /// The first event of the replacement, even its end, disposes this signal. After that only the replacement's events pass. The
-    /// replacement is subscribed to first: if it sends immediately, this signal is not subscribed to at all.
+    /// The first event of the replacement, even its end, disposes this signal. From then on only the replacement's events pass.
+    /// The replacement is subscribed to first. If the replacement sends immediately, this signal is not subscribed to at all.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -14,9 +14,10 @@ extension SignalProtocol {
     /// let page = cachedPage.take(untilReplacement: download)
     /// ```
     ///
-    /// - *Completes* when the replacement does. The completion of this signal does not pass: the result then waits for the
+    /// - *Completes* when the replacement does. The completion of this signal is not passed on. The result then waits for the
     ///   replacement.
-    /// - *Fails* when this signal does before it is replaced, which disposes the replacement, and when the replacement does.
+    /// - *Fails* when this signal does before it is replaced, and disposes the replacement. Also fails when the replacement
+    ///   does.
     ///
     /// - Parameter replacement: The signal that replaces this one.
     @inlinable
@@ -79,7 +80,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Passes the events of the original until the replacement sends one. See ``InputCoordinator``.
+/// Passes the events of the original until the replacement sends an event. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -99,7 +100,7 @@ struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachin
         let event: Event<Value, Failure>
         switch input {
         case .original(let sent):
-            // An event from another thread can arrive after that of the replacement.
+            // An event of the original can arrive from another thread after the replacement's first event.
             if isReplaced { return .nothing }
             event = sent
         case .replacement(let sent):

@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let header = lines.takeWhile { !$0.isEmpty }
     /// ```
     ///
-    /// - *Completes* with that value, which disposes this signal, or earlier when this signal does.
+    /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that fails it.
     @inlinable
@@ -40,7 +40,7 @@ extension SignalProtocol {
     /// let header = lines.takeUntil { $0.isEmpty }
     /// ```
     ///
-    /// - *Completes* with that value, which disposes this signal, or earlier when this signal does.
+    /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

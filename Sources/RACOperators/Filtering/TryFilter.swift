@@ -50,7 +50,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Filters by a test that throws another type than this signal's failure. The result fails with either.
+    /// Filters by a test whose error type differs from this signal's failure type. The result fails with an error of either
+    /// type.
     @inlinable
     @_disfavoredOverload
     public func tryFilter(
