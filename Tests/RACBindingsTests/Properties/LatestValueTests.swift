@@ -28,7 +28,7 @@ import Testing
         #expect(Property<Int>(then: .empty).map { _ in 1 } == nil)
     }
 
-    @Test func `init(then:) uses the last of several immediate values`() {
+    @Test func `init(then:) starts with the last of several immediate values`() {
         #expect(Property(then: Signal.from([1, 2, 3]))?.value == 3)
     }
 

@@ -1,7 +1,7 @@
 /// Finds the position of an object, in the order in which the objects were added.
 ///
 /// With a dictionary, evaluations take 5 to 13 % more instructions: a dictionary guards against keys chosen to collide, and
-/// nobody chooses addresses. Here, objects created one after the other also get adjacent slots.
+/// addresses are not chosen. Here, objects created one after the other also get adjacent slots.
 struct ObjectIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
     /// The positions plus one, with 0 for an empty slot. The number of slots is a power of two, and at most half of the slots
