@@ -135,7 +135,7 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 
 /// One subscription to observable objects on the main actor.
 ///
-/// Reading and tracking are one step of the main actor, and each change is one step. Therefore no change falls between reading
+/// Reading and tracking together are one step of the main actor, and each change is one step. Therefore no change falls between reading
 /// and tracking. Observation notifies of a change before the change is made, so the next reading waits for a later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {

@@ -59,7 +59,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     /// Replaces the value in one step, and notifies the subscribers of the new value.
     ///
     /// - Parameter value: The new value.
-    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the other's value.
+    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the new value of the other.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {

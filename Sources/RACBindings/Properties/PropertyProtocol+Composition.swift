@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-// The names differ from those of operators: `map` of a property always returns a signal, so no expression has two meanings.
+// The names differ from the names of operators: `map` of a property always returns a signal, so no expression has two meanings.
 
 extension PropertyProtocol {
     /// Returns a property whose value is this property's value, transformed.

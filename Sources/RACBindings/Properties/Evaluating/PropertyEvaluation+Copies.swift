@@ -119,7 +119,7 @@ extension PropertyEvaluation {
         hasOtherDependencies = true
     }
 
-    /// Indicates whether the version of a dependency differs from that of its copy.
+    /// Indicates whether the version of a dependency differs from the version of its copy.
     @usableFromInline var isOutdated: Bool {
         for position in 0..<copies.count where copies[position].isOutdated { return true }
         return false

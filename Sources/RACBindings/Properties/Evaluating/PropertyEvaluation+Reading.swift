@@ -105,7 +105,7 @@ extension PropertyEvaluation {
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // The consistency of all new copies with the others is checked once, after the closures have run.
+        // The consistency of all new copies with the other copies is checked once, after the closures have run.
         hasUncheckedCopies = true
         return position
     }

@@ -111,7 +111,7 @@ extension PropertyStore {
     /// Accepts a written value for the endpoints that are bound to this property. The call is part of the locked section in
     /// which the value changes.
     ///
-    /// - Parameter bound: Set to the value to forward to those endpoints, unless the change does not concern them.
+    /// - Parameter bound: The value to forward to those endpoints. It is set unless the change does not concern them.
     @inlinable
     func take(
         _ value: Value,
