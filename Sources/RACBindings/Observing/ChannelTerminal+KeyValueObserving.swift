@@ -24,9 +24,9 @@
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly.
-        /// - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
-        ///   hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
-        ///   not know is observed with Observation.
+        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
+        ///     hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
+        ///     not know is observed with Observation.
         /// - Returns: The terminal to bind or observe.
         @MainActor
         public static func observing<Object: NSObject>(

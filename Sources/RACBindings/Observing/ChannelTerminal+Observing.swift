@@ -19,8 +19,8 @@ extension ChannelTerminal where Failure == Never {
     /// ``Signal/observing(_:_:)``.
     ///
     /// - Parameters:
-    /// - object: The object. Held weakly. It should be changed on the main actor: a change that is made on another thread while
-    ///   the main actor reads may be noticed only with the next change.
+    ///   - object: The object. Held weakly. It should be changed on the main actor: a change that is made on another thread
+    ///     while the main actor reads may be noticed only with the next change.
     ///   - keyPath: The property.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -46,7 +46,7 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
-    /// - read: Returns the value. Runs again after each change of a value that it has read, and after each write.
+    ///   - read: Returns the value. Runs again after each change of a value that it has read, and after each write.
     ///   - write: Changes the object.
     /// - Returns: The terminal to bind or observe.
     @MainActor

@@ -14,10 +14,10 @@
         /// Starts observing.
         ///
         /// - Parameters:
-        /// - object: The object. Not kept alive.
+        ///   - object: The object. Not kept alive.
         ///   - keyPath: The property. Precondition: `isKeyValueObservable`.
-        /// - changed: Called after each change, on the thread that makes it. If several threads change the property
-        ///   concurrently, they call the closure concurrently.
+        ///   - changed: Called after each change, on the thread that makes it. If several threads change the property
+        ///     concurrently, they call the closure concurrently.
         init<Object: NSObject, Value>(
             of object: Object,
             _ keyPath: KeyPath<Object, Value>,

@@ -37,9 +37,9 @@
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly.
-        /// - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
-        ///   hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
-        ///   not know is observed with Observation.
+        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
+        ///     hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
+        ///     not know is observed with Observation.
         public static func observing<Object: NSObject & Sendable>(
             _ object: Object,
             _ keyPath: any KeyPath<Object, Value> & Sendable
@@ -81,9 +81,9 @@
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly.
-        /// - keyPath: The property. It can be isolated to the main actor. Precondition: the property is `@objc dynamic`, or the
-        ///   object notifies of its changes by hand, as many classes of Apple's frameworks do. If the object is `@Observable`,
-        ///   a property that Objective-C does not know is observed with Observation.
+        ///   - keyPath: The property. It can be isolated to the main actor. Precondition: the property is `@objc dynamic`, or
+        ///     the object notifies of its changes by hand, as many classes of Apple's frameworks do. If the object is
+        ///     `@Observable`, a property that Objective-C does not know is observed with Observation.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,

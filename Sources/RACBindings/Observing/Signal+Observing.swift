@@ -55,7 +55,7 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from one object of the main actor, with Observation.
     ///
     /// - Parameters:
-    /// - lifetime: Completes the signal. `nil` if the lifetime of the object is not known.
+    ///   - lifetime: Completes the signal. `nil` if the lifetime of the object is not known.
     ///   - read: Computes the value, or returns `nil` if the object has been deallocated.
     ///   - isDeallocated: Returns whether the object has been deallocated.
     static func observingOnMain(

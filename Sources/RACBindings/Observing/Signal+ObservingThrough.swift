@@ -18,11 +18,11 @@ extension Signal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
-    /// - child: The key path to the child. If it has several steps, the deallocation of an object on the way to the child is
-    ///   not noticed. On platforms other than Apple's, the deallocation of a child is noticed only if the child has an
-    ///   `ObservationRegistrar`, which `@Observable` adds, or is ``LifetimeProviding``.
-    /// - read: Computes the value from the child or from `nil`. Runs again after each change of a value that it has read, and
-    ///   when the child is replaced or deallocated.
+    ///   - child: The key path to the child. If it has several steps, the deallocation of an object on the way to the child is
+    ///     not noticed. On platforms other than Apple's, the deallocation of a child is noticed only if the child has an
+    ///     `ObservationRegistrar`, which `@Observable` adds, or is ``LifetimeProviding``.
+    ///   - read: Computes the value from the child or from `nil`. Runs again after each change of a value that it has read, and
+    ///     when the child is replaced or deallocated.
     @MainActor
     public static func observing<Object: AnyObject & Observable, Child: AnyObject & Observable>(
         _ object: Object,

@@ -24,7 +24,7 @@ public final class TerminalValue<Value: Sendable> {
     ///
     /// - Parameters:
     ///   - terminal: The terminal to follow and to send to.
-    /// - initial: The value until the terminal sends a value. Most terminals send a value immediately.
+    ///   - initial: The value until the terminal sends a value. Most terminals send a value immediately.
     public init(_ terminal: ChannelTerminal<Value, Never>, initial: Value) {
         self.terminal = terminal
         shown = initial

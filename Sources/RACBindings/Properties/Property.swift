@@ -70,9 +70,9 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// sends.
     ///
     /// - Parameters:
-    /// - initial: The value until the signal sends a value.
-    /// - signal: The signal to follow. It is subscribed to immediately, until the property is deallocated. A value sent on
-    ///   subscription is the property's value when the initializer returns. After completion the last value stays.
+    ///   - initial: The value until the signal sends a value.
+    ///   - signal: The signal to follow. It is subscribed to immediately, until the property is deallocated. A value sent on
+    ///     subscription is the property's value when the initializer returns. After completion the last value stays.
     @inlinable
     public convenience init(initial: Value, then signal: some SignalProtocol<Value, Never>) {
         self.init(LatestValue(initial, then: signal, completes: false).node)

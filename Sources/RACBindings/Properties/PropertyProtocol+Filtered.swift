@@ -21,7 +21,7 @@ extension PropertyProtocol {
     /// - *Completes* when the signal of this property does.
     ///
     /// - Parameters:
-    /// - initial: The value until a value satisfies the predicate. Not used if the current value satisfies it.
+    ///   - initial: The value until a value satisfies the predicate. Not used if the current value satisfies it.
     ///   - isIncluded: The predicate. Called once for each value, on the thread that delivers it.
     public func filtered(
         initial: Value,

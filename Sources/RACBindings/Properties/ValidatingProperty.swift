@@ -71,9 +71,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is rejected.
-    /// - validator: Decides about each proposal. It runs with no lock held, on the proposing thread. It runs again if the
-    ///   property has been changed in the meantime, so it should have no side effects. If it changes this property, it runs
-    ///   forever.
+    ///   - validator: Decides about each proposal. It runs with no lock held, on the proposing thread. It runs again if the
+    ///     property has been changed in the meantime, so it should have no side effects. If it changes this property, it runs
+    ///     forever.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
         self.init(initial, validator, { _ in nil })
     }
@@ -92,7 +92,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is rejected.
-    /// - other: The property that the validator depends on. Kept alive.
+    ///   - other: The property that the validator depends on. Kept alive.
     ///   - validator: Receives the proposal and the other property's value. See ``init(_:_:)``.
     public convenience init<Other: PropertyProtocol>(
         _ initial: Value,
@@ -159,7 +159,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// - Parameters:
     ///   - property: The existing property. Kept alive.
-    /// - validator: Decides about each proposal. See ``init(_:_:)``.
+    ///   - validator: Decides about each proposal. See ``init(_:_:)``.
     public convenience init(
         _ property: MutableProperty<Value>,
         _ validator: @escaping @Sendable (Value) -> Decision

@@ -56,8 +56,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - evaluation: The evaluation.
-    /// - listener: Added to each dependency that is not observed yet. It is notified of a change immediately, since there may
-    ///   already have been a change.
+    ///   - listener: Added to each dependency that is not observed yet. It is notified of a change immediately, since there may
+    ///     already have been a change.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
         evaluation.forEachNewDependency { dependency, cell in

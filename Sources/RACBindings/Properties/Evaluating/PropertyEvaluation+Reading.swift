@@ -41,7 +41,7 @@ extension PropertyEvaluation {
     ///
     /// - Parameters:
     ///   - property: The source.
-    /// - dependency: Describes the source, if this evaluation does not know it.
+    ///   - dependency: Describes the source, if this evaluation does not know it.
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())

@@ -38,7 +38,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - store: Holds the value.
-    /// - owner: An object that the node keeps alive.
+    ///   - owner: An object that the node keeps alive.
     ///   - observersKeepOwner: Whether observers also keep the owner alive.
     @inlinable
     init(
@@ -151,9 +151,9 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// Creates a node.
     ///
     /// - Parameters:
-    /// - direct: Returns the closures for direct access. Not called if the summary is not simple.
-    /// - makeCell: Creates the cell of the node in an evaluation that has the cells of its inputs. Adds the step that fills the
-    ///   cell.
+    ///   - direct: Returns the closures for direct access. Not called if the summary is not simple.
+    ///   - makeCell: Creates the cell of the node in an evaluation that has the cells of its inputs. Adds the step that fills
+    ///     the cell.
     @inlinable
     init(
         _ shape: DependencySummary,

@@ -54,8 +54,8 @@ extension PropertyStore {
     /// - Parameters:
     ///   - batch: The open batch of the running thread.
     ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
-    /// - decide: Like the closure of ``commit(in:_:)``, but it also receives the value changed by `body` and the result of
-    ///   `body`.
+    ///   - decide: Like the closure of ``commit(in:_:)``, but it also receives the value changed by `body` and the result of
+    ///     `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(
@@ -91,7 +91,7 @@ extension PropertyStore {
     ///
     /// - Parameters:
     ///   - incoming: The value, in the type of the bindings.
-    /// - apply: Applies the rules to a copy of the stored value, like the `body` of ``modify(in:_:_:)``.
+    ///   - apply: Applies the rules to a copy of the stored value, like the `body` of ``modify(in:_:_:)``.
     func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
         let batch = PropertyContext.batch
         _ = modify(in: batch, apply) { value, reception, endpoint, bound in

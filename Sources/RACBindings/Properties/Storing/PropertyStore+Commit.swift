@@ -21,9 +21,9 @@ extension PropertyStore {
     /// Changes the value and delivers it.
     ///
     /// - Parameters:
-    /// - batch: The open batch of the running thread. It defers the delivery.
-    /// - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets it accept the value for the bindings,
-    ///   and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
+    ///   - batch: The open batch of the running thread. It defers the delivery.
+    ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets it accept the value for the
+    ///     bindings, and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
     @inlinable
     @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundAccepted?) -> Value?) {
@@ -54,7 +54,7 @@ extension PropertyStore {
     ///   - taken: The accepted value, or `nil` if it concerns only the bindings.
     ///   - bound: The accepted value for the bindings, or `nil` if it does not concern them.
     ///   - endpoint: The property's endpoint.
-    /// - batch: The batch that defers the whole delivery.
+    ///   - batch: The batch that defers the whole delivery.
     @inlinable
     @inline(never)
     func deliver(

@@ -10,9 +10,9 @@ enum GraphCases {
     /// Returns the seeds to run.
     ///
     /// - Parameters:
-    /// - optimized: The number of seeds in a release build, before `heavy` reduces it. The environment can override this
-    ///   number.
-    /// - debug: The number of seeds in a debug build, otherwise the same as `optimized`.
+    ///   - optimized: The number of seeds in a release build, before `heavy` reduces it. The environment can override this
+    ///     number.
+    ///   - debug: The number of seeds in a debug build, otherwise the same as `optimized`.
     static func seeds(optimized: Int, debug: Int) -> Range<UInt64> {
         if let seed = number("GRAPH_SEED") { return seed..<seed + 1 }
         return 0..<(number("GRAPH_CASES") ?? UInt64(heavy(isOptimized ? optimized : debug)))
@@ -46,7 +46,7 @@ enum GraphCases {
     /// Runs programs until the first failure. Returns the shortest failing program that it finds.
     ///
     /// - Parameters:
-    /// - make: Returns the program of a seed.
+    ///   - make: Returns the program of a seed.
     ///   - breach: Runs a program and returns a description of the error.
     private func firstFailure(
         making make: @escaping @Sendable (UInt64) -> GraphPlan,
