@@ -5,8 +5,8 @@ import RACSchedulers
 extension MainSignal where Value: Sendable {
     /// This signal as an ordinary signal, for code that needs a ``Signal``, and for closures that belong to no actor.
     ///
-    /// It can be subscribed to and disposed on any thread. Its work starts and ends on the main queue: immediately if it is
-    /// subscribed to or disposed there, in a later turn otherwise.
+    /// The signal can be subscribed to and disposed on any thread. Its work starts and ends on the main queue: immediately if
+    /// the subscription or the disposal is made there, otherwise in a later turn.
     ///
     /// - *Delivers on* the main queue.
     @inlinable public nonisolated var signal: Signal<Value, Failure> {
@@ -15,7 +15,7 @@ extension MainSignal where Value: Sendable {
 }
 
 extension Signal {
-    /// This signal, which works on the main queue, as one that can be subscribed to and disposed on any thread.
+    /// This signal, which works on the main queue, as a signal that can be subscribed to and disposed on any thread.
     @usableFromInline var startedOnMain: Signal {
         if case .never = source { return self }
         return Signal.trusted { downstream in

@@ -3,10 +3,10 @@ import RACCore
 extension MainSignal where Value: Sendable, Failure == Never {
     /// Sends each value to a relay, for the relay's lifetime.
     ///
-    /// The binding ends with the signal, with the disposable, and with the relay, which it does not keep alive. The end of the
-    /// signal does not end the relay. The relay sends on the main queue.
+    /// The binding ends when the signal ends, when it is disposed, and when the relay is deallocated. It does not keep the
+    /// relay alive, and the end of the signal does not end the relay. The relay sends on the main queue.
     ///
-    /// - Parameter relay: Sends the values on.
+    /// - Parameter relay: The relay that sends the values to its subscribers.
     /// - Returns: Disposing it ends the binding.
     @inlinable
     @discardableResult

@@ -1,8 +1,8 @@
 import RACCore
 import RACSchedulers
 
-// Converts closures of the main actor for the underlying operators of `Signal`. These receive each value in a `MainValue`, and
-// call their closures on the main queue. `opening` unwraps the values, and `wrapping` also wraps the result.
+// Converts closures of the main actor for the underlying operators of `Signal`. The operators receive each value in a
+// `MainValue`, and call the closures on the main queue. `opening` unwraps the values. `wrapping` also wraps the result.
 
 @inlinable
 @inline(__always)
@@ -68,7 +68,7 @@ func wrapping<First, Second, NewValue>(
 func wrapping<Value, NewValue, Failure: Error>(
     _ closure: @escaping @MainActor (Value) throws(Failure) -> NewValue
 ) -> @Sendable (MainValue<Value>) throws(Failure) -> MainValue<NewValue> {
-    // `calledOnMainQueue` accepts closures that do not throw, so a thrown error is returned.
+    // `calledOnMainQueue` accepts only closures that do not throw, so the closure returns the error as a result.
     let plain = calledOnMainQueue { (value: Value) -> Result<MainValue<NewValue>, Failure> in
         do throws(Failure) {
             return .success(MainValue(try closure(value)))
@@ -80,8 +80,8 @@ func wrapping<Value, NewValue, Failure: Error>(
 }
 
 extension Signal {
-    /// Converts a signal of pairs of ``MainValue`` boxes into one of pairs in one box. It keeps the name that the operator has
-    /// set.
+    /// Converts a signal of pairs of ``MainValue`` boxes into a signal of pairs, each pair in one box. The name that the
+    /// operator has set is kept.
     @inlinable
     func wrappingPairs<First, Second>() -> Signal<MainValue<(First, Second)>, Failure>
     where Value == (MainValue<First>, MainValue<Second>) {

@@ -4,9 +4,9 @@ import RACSchedulers
 
 /// A stream of values over time on the main actor.
 ///
-/// For models and views: the closures of its operators belong to the main actor. They can use everything that belongs there, by
-/// annotation or by default: methods, properties, functions, conformances, key paths. Neither the closures nor the values need to
-/// be Sendable.
+/// Use it in models and views: the closures of its operators belong to the main actor. They can use everything that belongs to
+/// the main actor, by annotation or by default: methods, properties, functions, conformances, key paths. Neither the closures
+/// nor the values need to be Sendable.
 ///
 /// ```swift
 /// query.onMain
@@ -21,12 +21,12 @@ import RACSchedulers
 /// main actor is *cold*, like other signals, and can be subscribed to only on the main actor. ``signal`` converts it back to an
 /// ordinary signal.
 ///
-/// The contract is that of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the main
-/// queue, in a later turn. Until then closures of operators may be called. A closure of the subscription is called only if it was
-/// about to be called at the moment of the disposal.
+/// The contract is the contract of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the
+/// main queue, in a later turn. Until then, closures of operators may be called. Of the subscription's own closures, only a
+/// closure that was about to be called at the moment of the disposal can still be called.
 ///
-/// The operators are those of ``Signal`` with adapted closures. Where the description of an operator does not name a thread, it
-/// calls its closures and delivers on the main queue.
+/// The operators are the operators of ``Signal`` with adapted closures. If the description of an operator does not name a
+/// thread, the operator calls its closures and delivers on the main queue.
 ///
 /// Related to `Driver` in RxCocoa.
 @MainActor

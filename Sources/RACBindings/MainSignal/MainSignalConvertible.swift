@@ -2,11 +2,11 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A type that converts to a signal of the main actor. Operators of ``MainSignal`` such as `combineLatest`, `merge` and `flatten`
-/// accept these next to its own signals.
+/// A type that converts to a signal of the main actor. Operators of ``MainSignal`` such as `combineLatest`, `merge` and
+/// `flatten` accept values of such types in addition to signals of the main actor.
 ///
-/// ``MainSignal``, ordinary signals, subjects, terminals and properties conform. For any other signal, pass its `onMain`. For a
-/// type of your own that conforms to ``SignalProtocol``, one line adds this conformance:
+/// ``MainSignal``, ordinary signals, subjects, terminals and properties conform. For any other signal, pass its `onMain`. If a
+/// type of your own conforms to ``SignalProtocol``, one line adds this conformance:
 /// `extension Score: MainSignalConvertible {}`.
 public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the values sent.
@@ -14,12 +14,12 @@ public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the failure, `Never` for a signal that cannot fail.
     associatedtype Failure: Error
 
-    /// This signal on the main actor. Cheap: subscribes to nothing, and calls nothing.
+    /// This signal on the main actor. The conversion is cheap: it subscribes to nothing, and calls nothing.
     nonisolated var onMain: MainSignal<Value, Failure> { get }
 }
 
-// Each type of signal declares its own conformance, those of this module at their declaration. `SignalProtocol` cannot inherit
-// the protocol, since its module does not know the main actor.
+// Each type of signal declares its own conformance. The types of this module do so at their declaration. `SignalProtocol`
+// cannot inherit the protocol, since its module does not know the main actor.
 extension MainSignal: MainSignalConvertible {}
 extension Signal: MainSignalConvertible {}
 extension Subject: MainSignalConvertible {}

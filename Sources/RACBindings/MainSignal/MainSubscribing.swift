@@ -4,18 +4,19 @@ import RACSchedulers
 extension MainSignal {
     /// Starts the signal and calls the closures with its events, on the main actor.
     ///
-    /// The work starts before this returns. Cleanups have run by the time `failed` or `completed` is called.
+    /// The work starts before this method returns. Cleanups have run by the time `failed` or `completed` is called.
     ///
-    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To bind it to
-    /// an owner's lifetime, add it to a ``DisposableBag`` of that owner.
+    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To bind the
+    /// subscription to the lifetime of an owner, add the result to a ``DisposableBag`` of that owner.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: The subscription. Disposing it on the main actor ends it: none of these closures is called after that. If it is
-    ///   disposed on another thread, it ends on the main queue, in a later turn. Until then, closures of operators may be called.
-    ///   These closures are not, except one that is about to be called at that moment.
+    /// - Returns: The subscription. Disposing it on the main actor ends it: none of these closures is called after that. If it
+    ///   is disposed on another thread, it ends on the main queue, in a later turn. Until then, closures of operators may be
+    ///   called. Of `next`, `failed` and `completed`, only a closure that was about to be called at the moment of the disposal
+    ///   can still be called.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -30,7 +31,7 @@ extension MainSignal {
         let subscription = MainSubscription(lifetime)
         let failureHandler = failed.map { subscription.calling($0) }
         let completionHandler = completed.map { subscription.calling($0) }
-        // With one optional variable for both cases, each value would pass through two more closures.
+        // If one optional variable served both cases, each value would pass through two more closures.
         if let next {
             let subscriber = Subscriber(
                 lastOf: lifetime,
@@ -67,7 +68,7 @@ extension MainSignal {
     }
 }
 
-// Without a default for `next`, as in Subscribing.swift.
+// `next` has no default, as in Subscribing.swift.
 extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///

@@ -3,14 +3,14 @@ import RACCore
 import RACSchedulers
 import Synchronization
 
-/// Ends a subscription on the main queue: immediately if it is disposed there, in a later turn otherwise.
+/// Ends a subscription on the main queue: immediately if it is disposed there, otherwise in a later turn.
 ///
-/// Cleanups therefore run on the main queue, and operators' kept values of the main actor are released there.
+/// Cleanups therefore run on the main queue. Values of the main actor that operators keep are released there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let subscription: any Disposable
-    /// Set immediately by a disposal on any thread. The main queue checks it before each closure, since the subscription may be
-    /// disposed a turn later.
+    /// The flag that a disposal on any thread sets immediately. The main queue checks it before each closure, since the
+    /// subscription itself may be disposed a turn later.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline
@@ -30,7 +30,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    // Wrap the receiver's closures for the chain: they run on the main queue, and not after the disposal.
+    // These methods wrap the receiver's closures for the chain: the closures run on the main queue, and not after the disposal.
 
     /// Wraps a closure that receives a value, which arrives in a `MainValue`.
     @inlinable

@@ -2,18 +2,18 @@ import RACCore
 import RACSchedulers
 
 extension SignalProtocol {
-    /// This signal as a signal of the main actor, for closures that belong there.
+    /// This signal as a signal of the main actor, for closures that belong to the main actor.
     ///
     /// ```swift
     /// names.onMain.map { self.format($0) }.subscribe { label.text = $0 }
     /// ```
     ///
-    /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event waits for a
-    /// turn of the main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events. The
-    /// main queue then handles other work before the remaining events. Keeps the waiting events, without limit.
+    /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event waits for
+    /// a turn of the main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events.
+    /// The main queue then handles other work before the remaining events.
     ///
-    /// The result is subscribed to on the main actor, so the work of this signal starts there. The work can continue and send on
-    /// any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
+    /// The result is subscribed to on the main actor, so the work of this signal starts there. The work can continue and send
+    /// on any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
     ///
     /// - *Keeps* the pending events, without limit.
     /// - *Delivers on* the main queue.
@@ -50,8 +50,8 @@ extension Signal {
 /// The part of a chain after `onMain`, in one subscription, with its state.
 ///
 /// The source before `onMain` holds nothing else of that part, and may release this object on any thread. The content is
-/// nevertheless released on the main queue, because it can hold values that belong to the main actor. To that end the content is
-/// reference-counted by hand. See `releaseOnMain(_:)`.
+/// nevertheless released on the main queue, because it can hold values that belong to the main actor. For this purpose the
+/// content is reference-counted by hand. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

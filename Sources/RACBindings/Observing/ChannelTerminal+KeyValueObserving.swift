@@ -7,16 +7,16 @@
     extension ChannelTerminal where Failure == Never {
         /// Creates a terminal for a property of an object, with key-value observing.
         ///
-        /// The terminal sends the current value, then the value after each change by other code. A value sent to the terminal is
-        /// written on the main queue: immediately if already there with none waiting, otherwise the latest value in a later turn.
-        /// If the object corrects a written value, the corrected value is sent back to the other side. Two bound objects must
-        /// therefore not correct each other forever.
+        /// The terminal sends the current value, then the value after each change by other code. A value sent to the terminal
+        /// is written on the main queue: immediately if it is sent there and no write is pending. Otherwise the latest value is
+        /// written in a later turn. If the object corrects a written value, the corrected value is sent back to the other side.
+        /// Two bound objects must therefore not correct each other forever.
         ///
         /// ```swift
         /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
         /// ```
         ///
-        /// The object is not kept alive. The terminal completes when it is deallocated.
+        /// The terminal does not keep the object alive, and completes when the object is deallocated.
         ///
         /// - *Delivers on* the main queue: immediately if the change is made there, otherwise in a later turn.
         ///
@@ -24,9 +24,9 @@
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly.
-        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by hand,
-        ///     as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with Observation, if
-        ///     the object is `@Observable`.
+        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
+        ///     hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
+        ///     not know is observed with Observation.
         /// - Returns: The terminal to bind or observe.
         @MainActor
         public static func observing<Object: NSObject>(
@@ -36,10 +36,10 @@
             observing(object, keyPath) { $1.hasChanged(from: $0) }
         }
 
-        /// Creates a terminal for a property of an object, with key-value observing, whose values cannot be compared.
+        /// Creates a terminal for a property whose values cannot be compared, with key-value observing of its object.
         ///
-        /// Like the overload for values that can be compared, but if the object corrects a value while it is written, the other side
-        /// is not notified.
+        /// Like the overload for values that can be compared, with one difference: if the object corrects a value while it is
+        /// written, the other side is not notified.
         ///
         /// Source: `RACChannelTo`, and `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
         ///
@@ -91,7 +91,7 @@
         private let differ: (Value, Value) -> Bool
         private weak var end: MainActorEndpoint<Value>?
         private var observation: KeyValueObservation?
-        /// Indicates whether the change in progress on the main queue is made by this object.
+        /// Indicates whether this endpoint is making the change in progress on the main queue.
         private var isWriting = false
 
         init(
@@ -115,7 +115,8 @@
                 if MainQueue.isCurrent {
                     MainActor.assumeIsolated { self?.announceChange() }
                 } else {
-                    // Now, so that values that arrive before the new value can be read are known to be older or newer.
+                    // The change is noted now, so that values that arrive before the new value can be read are known to be
+                    // older or newer.
                     end?.noteChange()
                     MainScheduler.shared.schedule { self?.announceNotedChange() }
                 }
@@ -139,7 +140,7 @@
             announceNotedChange()
         }
 
-        /// Announces the current value, unless a newer one has been written since the change was noted.
+        /// Announces the current value, unless a newer value has been written since the change was noted.
         private func announceNotedChange() {
             guard let object else { return }
             end?.announceChange(to: object[keyPath: keyPath])

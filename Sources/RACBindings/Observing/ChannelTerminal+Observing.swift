@@ -5,21 +5,22 @@ import RACSchedulers
 extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for a property of an observable object of the main actor.
     ///
-    /// The terminal sends the current value. After each change it sends the new value in the next turn of the main queue. Several
-    /// changes in one turn are sent as one value. A value sent to the terminal is written on the main queue: immediately if it is
-    /// sent there and no write is pending, otherwise the latest value in a later turn. If the object corrects a written value, in
-    /// `didSet` or because it stores the value in another form, the corrected value is sent back to the other side. Two bound
-    /// objects must therefore not correct each other forever.
+    /// The terminal sends the current value. After each change it sends the new value in the next turn of the main queue.
+    /// Several changes in one turn are sent as one value. A value sent to the terminal is written on the main queue:
+    /// immediately if it is sent there and no write is pending. Otherwise the latest value is written in a later turn. If the
+    /// object corrects a written value, in `didSet` or because it stores the value in another form, the corrected value is sent
+    /// back to the other side. Two bound objects must therefore not correct each other forever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
     /// ```
     ///
-    /// The object is not kept alive. The terminal completes when it is deallocated, as ``Signal/observing(_:_:)`` does.
+    /// The terminal does not keep the object alive. When the object is deallocated, the terminal completes in the same way as
+    /// ``Signal/observing(_:_:)``.
     ///
     /// - Parameters:
-    ///   - object: The object. Held weakly. It should be changed on the main actor: a change that is made elsewhere while the
-    ///     main actor reads may be noticed only with the next change.
+    ///   - object: The object. Held weakly. It should be changed on the main actor: a change that is made on another thread
+    ///     while the main actor reads may be noticed only with the next change.
     ///   - keyPath: The property.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -34,10 +35,10 @@ extension ChannelTerminal where Failure == Never {
         }
     }
 
-    /// Creates a terminal for a value that is read from an observable object of the main actor, and written to it.
+    /// Creates a terminal for a value that closures read from an observable object of the main actor, and write to the object.
     ///
-    /// Like ``observing(_:_:)``, for values that no key path can express, such as a property of an optional child. It notices the
-    /// replacement of the child, but not the deallocation of a child that the object holds weakly.
+    /// Like ``observing(_:_:)``, for values that no key path can express, such as a property of an optional child. The terminal
+    /// notices the replacement of the child, but not the deallocation of a child that the object holds weakly.
     ///
     /// ```swift
     /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
@@ -45,7 +46,7 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
-    ///   - read: Returns the value. Runs again after each change of a value it has read, and after each write.
+    ///   - read: Returns the value. Runs again after each change of a value that it has read, and after each write.
     ///   - write: Changes the object.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -96,7 +97,8 @@ extension ChannelTerminal where Failure == Never {
     }
 }
 
-/// A value that is read from an observable object and written to it. It is read, written and observed on the main actor.
+/// A value that closures read from an observable object, and write to the object. It is read, written and observed on the main
+/// actor.
 @MainActor
 private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private weak var object: Object?
@@ -105,11 +107,11 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private let differ: (Value, Value) -> Bool
     private weak var end: MainActorEndpoint<Value>?
 
-    /// Indicates whether the next change will be noticed. Observation notifies of one change per tracking, before it is made.
+    /// Indicates whether the next change will be noticed. Each tracking notifies of one change, before the change is made.
     private var isArmed = false
-    /// Indicates whether the change in progress is made by this object.
+    /// Indicates whether this endpoint is making the change in progress.
     private var isWriting = false
-    /// Indicates whether a block that reads the new value is on its way.
+    /// Indicates whether a block that reads the new value has been scheduled.
     private var willRead = false
 
     init(
@@ -137,7 +139,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         isWriting = true
         writeValue(object, value)
         isWriting = false
-        // Setting an equal value may not have counted as a change.
+        // The assignment of an equal value may not have counted as a change.
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {
@@ -146,8 +148,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         }
     }
 
-    /// Starts tracking. No change is lost: if the property changes between a notified change and the next call of this function,
-    /// the main actor reads the property after that.
+    /// Starts tracking. No change is lost: if the property changes between a notified change and the next call of this method,
+    /// the main actor reads the property after that second change.
     private func arm() {
         guard let object else { return }
         isArmed = true
@@ -157,7 +159,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            // Only once per tracking, because each call of `willChange()` leads to a new one.
+            // The closure acts only once per tracking, because each call of `willChange()` leads to a new tracking.
             guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
@@ -174,7 +176,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // Noted now: a value that arrives before the new value can be read must be known to be older or newer.
+        // The change is noted now, because a value that arrives before the new value can be read must be known to be older or
+        // newer.
         end?.noteChange()
         if willRead { return }
         willRead = true

@@ -16,8 +16,8 @@
         /// - Parameters:
         ///   - object: The object. Not kept alive.
         ///   - keyPath: The property. Precondition: `isKeyValueObservable`.
-        ///   - changed: Called after each change, on the thread that makes it. Called concurrently by threads that change the
-        ///     property concurrently.
+        ///   - changed: Called after each change, on the thread that makes it. If several threads change the property
+        ///     concurrently, they call the closure concurrently.
         init<Object: NSObject, Value>(
             of object: Object,
             _ keyPath: KeyPath<Object, Value>,
@@ -33,9 +33,9 @@
     }
 
     extension AnyKeyPath {
-        /// Indicates whether Foundation can observe the property: whether Objective-C knows each step of the key path.
+        /// Indicates whether Foundation can observe the property, because Objective-C knows each step of the key path.
         ///
-        /// Such a key path has no subscript, and so holds no arguments that could be unsafe to use on another thread.
+        /// Such a key path has no subscript, and therefore holds no arguments that could be unsafe to use on another thread.
         var isKeyValueObservable: Bool { _kvcKeyPathString != nil }
     }
 #endif

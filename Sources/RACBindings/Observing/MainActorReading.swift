@@ -1,24 +1,24 @@
 import RACSchedulers
 
-/// One run of a closure of the main actor that reads observable objects and properties.
+/// One run of a main-actor closure that reads observable objects and properties.
 ///
-/// Values of properties are read as in the closure of a `Property { }`: in one consistent snapshot, even if other threads write
-/// them concurrently. State of the main actor does not change while the closure runs there.
+/// The closure reads properties as the closure of a `Property { }` does: in one consistent snapshot, even if other threads
+/// write them concurrently. State of the main actor does not change while the closure runs there.
 struct MainActorReading<Value: Sendable> {
     private let evaluation: PropertyEvaluation
 
     init(_ read: @escaping @MainActor () -> Value) {
-        // A new memo for each reading: the previous one would count as current until a property changes, even if other state of
-        // the main actor has changed.
+        // Each reading has a new memo. The memo of the previous reading would count as current until a property changes, even
+        // if other state of the main actor has changed.
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 
-    /// Returns the value. Observation is notified of all readings. Call this outside the closures of other properties.
+    /// Returns the value. Notifies Observation of all readings. Call this method outside the closures of other properties.
     @MainActor
     func value() -> Value {
         evaluation.resultForReader()
     }
 
-    /// Indicates whether a property that was read has changed since then.
+    /// Indicates whether a property that the closure has read has changed since the reading.
     var isOutdated: Bool { evaluation.isOutdated }
 }

@@ -14,21 +14,21 @@ import RACSchedulers
 /// signIn.isReady.onMain.bind(to: \.isEnabled, on: button)
 /// ```
 ///
-/// The value is computed again for each reading, so it is never older than the state of the main actor. The closure reads
-/// properties in one consistent snapshot. Keeps the closure's captures alive.
+/// Each reading computes the value again, so the value is never older than the state of the main actor. The closure reads
+/// properties in one consistent snapshot. The property keeps the closure's captures alive.
 ///
-/// As a signal it sends the value on subscription. When a value changes that the closure has read, it sends the new value in the
-/// next turn of the main queue, as ``Signal/observing(_:)-swift.type.method`` does. It never completes.
+/// As a signal, the property sends the value on subscription. When a value that the closure has read changes, it sends the new
+/// value in the next turn of the main queue, like ``Signal/observing(_:)-swift.type.method``. It never completes.
 ///
-/// If the closure reads only properties, use `Property { }`. Its value can be read on any thread, and is kept until a change.
+/// If the closure reads only properties, use `Property { }`: its value can be read on any thread, and is kept until a change.
 @MainActor
 public final class MainProperty<Value: Sendable> {
     private nonisolated let read: @MainActor () -> Value
 
     /// Creates a property from a closure.
     ///
-    /// - Parameter read: Computes the value. Runs for each reading, and for each subscription after each change of a value it has
-    ///   read.
+    /// - Parameter read: Computes the value. Runs for each reading. For each subscription it also runs after each change of a
+    ///   value that it has read.
     public nonisolated init(_ read: @escaping @MainActor () -> Value) {
         self.read = read
     }
@@ -39,7 +39,7 @@ public final class MainProperty<Value: Sendable> {
 }
 
 extension MainProperty: SignalProtocol {
-    /// The value, then the value after each change, as ``Signal/observing(_:)-swift.type.method`` sends them: on the main queue.
+    /// The value, then the value after each change, sent on the main queue like ``Signal/observing(_:)-swift.type.method``.
     public nonisolated var signal: Signal<Value, Never> { Signal.observing(read) }
 }
 

@@ -9,16 +9,17 @@
     extension Signal where Failure == Never {
         /// Creates a signal of a property of an object that can be used on any thread, with key-value observing.
         ///
-        /// It sends the value on subscription, and again after each change, even to an equal value. It completes when the object is
-        /// deallocated, on the thread that releases the last reference. It does not keep the object alive.
+        /// The signal sends the value on subscription, and again after each change, even to an equal value. When the object is
+        /// deallocated, the signal completes, on the thread that releases the last reference. The signal does not keep the
+        /// object alive.
         ///
         /// ```swift
         /// Signal.observing(progress, \.fractionCompleted).deliverOnMain()
         /// ```
         ///
-        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes there. If a
-        /// property of the object changes and leads to another object, map that object with `switchMap`, since key-value observing
-        /// knows no optional steps:
+        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes on the main
+        /// actor. If a property of the object leads to another object and can change, observe the other object in a closure of
+        /// `switchMap`, since key-value observing knows no optional steps:
         ///
         /// ```swift
         /// Signal.observing(player, \.currentItem).onMain.switchMap { item in
@@ -26,19 +27,19 @@
         /// }
         /// ```
         ///
-        /// - *Delivers on* the subscribing thread, then on the thread that makes the change, before the setter returns. If another
-        ///   thread is delivering a value at that moment, that thread delivers also this change. Each value is read when it is
-        ///   delivered, so the last one is always current, however many threads change the property.
+        /// - *Delivers on* the subscribing thread, then on the thread that makes the change, before the setter returns. If
+        ///   another thread is delivering a value at that moment, that thread also delivers this change. Each value is read
+        ///   when it is delivered, so the last value is always current, however many threads change the property.
         ///
-        /// If another thread is changing the property while the subscription begins, Foundation may not notify of that change.
+        /// If another thread changes the property while the subscription begins, Foundation may not notify of that change.
         ///
         /// Source: `RACObserve`, and `-rac_valuesForKeyPath:observer:` in NSObject.
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly.
-        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by hand,
-        ///     as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with Observation, if
-        ///     the object is `@Observable`.
+        ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
+        ///     hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
+        ///     not know is observed with Observation.
         public static func observing<Object: NSObject & Sendable>(
             _ object: Object,
             _ keyPath: any KeyPath<Object, Value> & Sendable
@@ -51,7 +52,8 @@
                     object == nil
                 }
             }
-            // From here on, changes of several threads arrive one at a time. Each value is read after the previous one was sent.
+            // From here on, changes by several threads arrive one at a time. Each value is read after the previous value was
+            // sent.
             let changes = Signal<Void, Never> { [weak object] subscriber in
                 guard let object else { return subscriber.complete() }
                 subscriber.sendChanges(of: object, keyPath)
@@ -64,8 +66,9 @@
 
         /// Creates a signal of a property of an object of the main actor, with key-value observing.
         ///
-        /// It sends the value on subscription, and again after each change, even to an equal value. It completes when the object is
-        /// deallocated, on the thread that releases the last reference. It does not keep the object alive.
+        /// The signal sends the value on subscription, and again after each change, even to an equal value. When the object is
+        /// deallocated, the signal completes, on the thread that releases the last reference. The signal does not keep the
+        /// object alive.
         ///
         /// ```swift
         /// Signal.observing(player, \.timeControlStatus).map { $0 == .playing }.bind(to: \.isEnabled, on: button)
@@ -78,9 +81,9 @@
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly.
-        ///   - keyPath: The property. It may be isolated to the main actor. Precondition: the property is `@objc dynamic`, or the
-        ///     object notifies of its changes by hand, as many classes of Apple's frameworks do. A property that Objective-C does
-        ///     not know is observed with Observation, if the object is `@Observable`.
+        ///   - keyPath: The property. It can be isolated to the main actor. Precondition: the property is `@objc dynamic`, or
+        ///     the object notifies of its changes by hand, as many classes of Apple's frameworks do. If the object is
+        ///     `@Observable`, a property that Objective-C does not know is observed with Observation.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,
@@ -109,12 +112,12 @@
     }
 
     extension Subscriber<Void, Never> {
-        /// Sends now, and after each change of a property, until disposed.
+        /// Sends immediately, then after each change of a property, until the disposal.
         ///
         /// No change is lost between the first value and the later ones: the observation begins before the first value is read.
         fileprivate func sendChanges<Object: NSObject>(of object: Object, _ keyPath: KeyPath<Object, some Any>) {
             let observation = KeyValueObservation(of: object, keyPath) { self.send(()) }
-            // Also if the subscription has been disposed by now.
+            // If the subscription has already been disposed, the closure runs immediately.
             onDispose { observation.end() }
             send(())
         }

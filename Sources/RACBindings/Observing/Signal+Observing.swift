@@ -5,14 +5,15 @@ import RACSchedulers
 extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of the main actor.
     ///
-    /// It sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value changes that
-    /// the closure has read, it sends the new value in the next turn of the main queue. Several changes before that turn are sent
-    /// as one value, the last. No change is missed if the objects are changed on the main actor, as they are if they belong to
-    /// it. A value may equal the previous one. `distinctUntilChanged()` drops such values.
+    /// The signal sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value that
+    /// the closure has read changes, the signal sends the new value in the next turn of the main queue. Several changes before
+    /// that turn are sent as one value, the last. No change is missed if the objects are changed on the main actor. Objects
+    /// that belong to the main actor are always changed there. A value may equal the previous value. `distinctUntilChanged()`
+    /// drops such values.
     ///
-    /// The signal never completes and keeps the closure's captures alive. Use `take(during:)`, or `observing(object) { … }`.
-    /// Delivers on the main queue. The deallocation of a weakly referenced object does not count as a change. To observe it, use
-    /// ``observing(_:through:_:)``.
+    /// The signal never completes and keeps the closure's captures alive. To end it, use `take(during:)`, or
+    /// `observing(object) { … }`. It delivers on the main queue. The deallocation of a weakly referenced object does not count
+    /// as a change. To observe a deallocation, use ``observing(_:through:_:)``.
     ///
     /// ```swift
     /// Signal.observing { model.query }.debounce(for: .milliseconds(300), on: MainScheduler.shared)
@@ -28,11 +29,11 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value computed from one observable object of the main actor, for the object's lifetime.
     ///
-    /// Like ``observing(_:)``, but the object is held weakly, and the signal completes when it is deallocated. If the object has
-    /// a ``Lifetime``, as every object has on Apple platforms, the signal completes immediately, on the thread that releases the
-    /// last reference. On other platforms the `ObservationRegistrar` that `@Observable` adds to the object detects the
-    /// deallocation, and the signal completes in a later turn of the main queue. A class without a registrar, with its own
-    /// conformance to `Observable`, should be ``LifetimeProviding``. Otherwise its deallocation is found with the next change, or
+    /// Like ``observing(_:)``, but the object is held weakly, and the signal completes when the object is deallocated. If the
+    /// object has a ``Lifetime``, as every object has on Apple platforms, the signal completes immediately, on the thread that
+    /// releases the last reference. On other platforms the `ObservationRegistrar` that `@Observable` adds to the object detects
+    /// the deallocation, and the signal completes in a later turn of the main queue. A class that conforms to `Observable` by
+    /// hand, without a registrar, should be ``LifetimeProviding``. Otherwise its deallocation is found with the next change, or
     /// when all objects that were read have been deallocated.
     ///
     /// - Parameters:
@@ -54,7 +55,7 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from one object of the main actor, with Observation.
     ///
     /// - Parameters:
-    ///   - lifetime: Completes the signal, if the lifetime of the object is known.
+    ///   - lifetime: Completes the signal. `nil` if the lifetime of the object is not known.
     ///   - read: Computes the value, or returns `nil` if the object has been deallocated.
     ///   - isDeallocated: Returns whether the object has been deallocated.
     static func observingOnMain(
@@ -71,10 +72,10 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value computed from observable objects of an actor.
     ///
-    /// It sends the value in the actor's next turn, and again in a later turn after a change of a value that the closure read.
-    /// Several changes before that turn are sent as one value, the last. No change is missed if the objects are changed on the
-    /// actor. Delivers on the actor. The signal keeps the actor alive, but a subscription does not: it completes when a change
-    /// finds the actor deallocated. It keeps the closure's captures alive.
+    /// The signal sends the value in the actor's next turn, and again in a later turn after a change of a value that the
+    /// closure has read. Several changes before that turn are sent as one value, the last. No change is missed if the objects
+    /// are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the
+    /// closure's captures alive, but not the actor. It completes when a change finds the actor deallocated.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
@@ -103,11 +104,11 @@ final class WeakReference<Object: AnyObject> {
     }
 }
 
-/// The state of a subscription to observable objects, until it is disposed.
+/// The state of a subscription to observable objects, until the disposal.
 ///
-/// The observed objects keep the closure that is called for a change until there is one, which may be never. Therefore that
-/// closure holds only this object, which holds nothing after the disposal. The lifetime refers to this object weakly: when the
-/// observed objects are deallocated, everything is deallocated with them.
+/// The observed objects keep the closure that they call for a change until a change, and there may never be a change. Therefore
+/// that closure holds only this object, which holds nothing after the disposal. The lifetime refers to this object weakly: when
+/// the observed objects are deallocated, everything is deallocated with them.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
@@ -134,8 +135,8 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 
 /// One subscription to observable objects on the main actor.
 ///
-/// Reading and tracking are one step of the main actor, and so is each change: no change falls between them. Observation notifies
-/// of a change before it is made, so the next reading waits for a later turn.
+/// Reading and tracking together are one step of the main actor, and each change is one step. Therefore no change falls between reading
+/// and tracking. Observation notifies of a change before the change is made, so the next reading waits for a later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
@@ -163,13 +164,14 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // Only once per tracking, because each call of `observe()` starts a new one.
+            // The closure acts only once per tracking, because each call of `observe()` starts a new tracking.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
         }
         let reading = MainActorReading(work.read)
-        // Outside any evaluation, since the subscription can be made inside the closure of a `Property { }` or of an observation.
+        // The value is read outside any evaluation, since the subscription can be made inside the closure of a `Property { }`
+        // or of an observation.
         let value = PropertyContext.outsideEvaluation {
             withObservationTracking {
                 reading.value()
@@ -177,13 +179,13 @@ struct MainActorObservation<Value: Sendable>: Sendable {
                 observeLater()
             }
         }
-        // A property that was written on another thread before the tracking began has notified no tracker.
+        // If another thread wrote a property before the tracking began, no tracker was notified.
         if reading.isOutdated { observeLater() }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
-    /// Completes if the object has been deallocated. Called when Observation has released its closure: then the object has been
-    /// deallocated, or none of its properties was read.
+    /// Completes if the object has been deallocated. Called when Observation has released its closure. At that point the object
+    /// has been deallocated, or none of its properties was read.
     @MainActor
     private func completeIfDeallocated() {
         guard let work = work.current, work.isDeallocated() else { return }
@@ -212,8 +214,8 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         )
     }
 
-    /// Schedules a reading. There is one such task at a time, since only a change tracked by the previous reading schedules the
-    /// next.
+    /// Schedules a reading. Only one reading is scheduled at a time, since only a change tracked by the previous reading
+    /// schedules the next.
     func observeLater() {
         Task(executorPreference: SourceExecutor.current) {
             guard let work = work.current else { return }
@@ -227,7 +229,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // Only once per tracking, because each call of `observe()` starts a new one.
+            // The closure acts only once per tracking, because each call of `observe()` starts a new tracking.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

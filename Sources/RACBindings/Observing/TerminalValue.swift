@@ -10,9 +10,9 @@ import RACSchedulers
 /// volume.value = 0.75   // sent to the terminal
 /// ```
 ///
-/// It follows the terminal on the main actor, and writes each value once: a value received from the terminal is not sent back. It
-/// keeps alive the objects that the terminal keeps, and stops following when it is deallocated. When the terminal ends, the last
-/// value stays.
+/// The object follows the terminal on the main actor, and writes each value once: a value received from the terminal is not
+/// sent back. It keeps alive the objects that the terminal keeps, and stops following when it is deallocated. When the terminal
+/// ends, the last value stays.
 @MainActor
 @Observable
 public final class TerminalValue<Value: Sendable> {
@@ -24,7 +24,7 @@ public final class TerminalValue<Value: Sendable> {
     ///
     /// - Parameters:
     ///   - terminal: The terminal to follow and to send to.
-    ///   - initial: The value until the terminal sends one. Most terminals do so immediately.
+    ///   - initial: The value until the terminal sends a value. Most terminals send a value immediately.
     public init(_ terminal: ChannelTerminal<Value, Never>, initial: Value) {
         self.terminal = terminal
         shown = initial

@@ -3,8 +3,8 @@ import RACOperators
 
 /// The number of signals in progress, for a spinner or another sign of activity.
 ///
-/// ``SignalProtocol/trackActivity(in:)`` counts the subscriptions of a signal. One count can serve any number of signals: all
-/// requests of a screen, for example.
+/// ``SignalProtocol/trackActivity(in:)`` counts the subscriptions of a signal. One count can serve any number of signals, for
+/// example all requests of a screen.
 ///
 /// ```swift
 /// let (activity, time) = (ActivityCount(), TestScheduler())
@@ -14,10 +14,10 @@ import RACOperators
 /// time.run()                                              // prints page, spinner: false
 /// ```
 ///
-/// Both properties change on the thread that subscribes, ends or disposes. They can be read in a view, where Swift's Observation
-/// tracks them.
+/// Both ``count`` and ``isActive`` change on the thread that subscribes, ends the signal or disposes. A view can read them,
+/// since Swift's Observation tracks them.
 ///
-/// The counterpart of `ActivityIndicator` in RxSwift's examples.
+/// It is the counterpart of `ActivityIndicator` in RxSwift's examples.
 public final class ActivityCount: Sendable {
     private let running = MutableProperty(0)
 

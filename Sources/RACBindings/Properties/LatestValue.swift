@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// Follows a signal for its own lifetime.
+/// Follows a signal until this object is deallocated.
 @usableFromInline
 final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let store: PropertyStore<Value>
@@ -10,13 +10,14 @@ final class LatestValue<Value: Sendable>: Sendable {
 
     /// Follows a signal.
     ///
-    /// - Parameter completes: Whether this completes with the signal.
+    /// - Parameter completes: Whether this object completes with the signal.
     @inlinable
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
         let store = PropertyStore(initial)
         self.store = store
         self.completes = completes
-        // Outside any evaluation, since this object can be created inside the closure of a `Property { }`.
+        // The subscription is made outside any evaluation, since this object can be created inside the closure of a
+        // `Property { }`.
         subscription = PropertyContext.outsideEvaluation {
             signal.subscribe { value in
                 store.write(value)

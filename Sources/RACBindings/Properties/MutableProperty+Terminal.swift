@@ -2,10 +2,10 @@ import RACCore
 
 extension MutableProperty {
     /// One side of a two-way binding: it sends the current value, then each change, and completes when the property is
-    /// deallocated. A value sent to it changes the property. Each access creates a new terminal.
+    /// deallocated. A value sent to the terminal changes the property. Each access creates a new terminal.
     ///
-    /// A terminal keeps the property's last value, but does not keep the property alive. Values are delivered on the same threads
-    /// as by the property's own signal: a value sent to the terminal is written on the sending thread.
+    /// A terminal keeps the property's last value, but does not keep the property alive. It delivers on the same threads as the
+    /// property's own signal: a value sent to the terminal is written on the sending thread.
     @inlinable public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store))
     }

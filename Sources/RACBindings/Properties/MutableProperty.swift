@@ -3,10 +3,10 @@ import RACCore
 
 /// A value that can be read, changed and observed from any thread.
 ///
-/// A subscriber receives the current value immediately, on the subscribing thread, then each change, one at a time, on the thread
-/// that made it or on a thread that was delivering at that moment. The property can be read, changed and observed inside its own
-/// subscriber: ``value`` is the new value immediately, and subscribers receive it in order. When the property is deallocated, its
-/// signal completes. The signal does not keep the property alive.
+/// A subscriber receives the current value immediately, on the subscribing thread. It then receives each change, one at a time,
+/// on the thread that made the change or on a thread that was delivering at that moment. The property can be read, changed and
+/// observed inside its own subscriber: ``value`` is the new value immediately, and subscribers receive the new value in order.
+/// When the property is deallocated, its signal completes. The signal does not keep the property alive.
 ///
 /// ```swift
 /// let name = MutableProperty("")
@@ -15,10 +15,11 @@ import RACCore
 /// ```
 ///
 /// A view, or other code that tracks its reads with Swift's Observation, can read ``value`` like a variable of an observable
-/// class. It is notified of changes after they are made. `TextField("Name", text: $model.name.value)` needs only a
-/// `let name = MutableProperty("")` in the model. If several threads write, note three things. A change by another thread at the
-/// moment of reading may be noticed only with the next change. If two threads change the property at the same time, one of them
-/// may notify Observation of both changes. Observation may call a closure that tracks several properties twice for one tracking.
+/// class. The reader is notified of changes after they are made. `TextField("Name", text: $model.name.value)` needs only a
+/// `let name = MutableProperty("")` in the model. If several threads write, note three things. A change by another thread at
+/// the moment of reading may be noticed only with the next change. If two threads change the property at the same time, one of
+/// the threads may notify Observation of both changes. Observation may call a closure that tracks several properties twice for
+/// one tracking.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
     @usableFromInline let store: PropertyStore<Value>
 
@@ -44,7 +45,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     /// Changes the value in one step and notifies the subscribers of the result.
     ///
     /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
-    ///   it should only change the value. If it changes this property in another way, it runs forever.
+    ///   it should only change the copy. If it changes this property in another way, it runs forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. The value is then unchanged, and no subscriber is notified.
     @inlinable
@@ -55,10 +56,10 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         try store.modify(body)
     }
 
-    /// Exchanges the value in one step and notifies the subscribers of the new one.
+    /// Replaces the value in one step, and notifies the subscribers of the new value.
     ///
     /// - Parameter value: The new value.
-    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the other's value.
+    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the new value of the other.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -72,7 +73,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     /// The current value, then each change. Completes when the property is deallocated.
     ///
     /// The signal keeps the last value of the property, but not the property. A subscriber that arrives after the property has
-    /// been deallocated receives that value and the completion.
+    /// been deallocated receives the last value and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }
@@ -83,10 +84,10 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
 extension MutableProperty: PropertyProtocol {}
 
-/// Bindings to a property, as in `bind(to: \.value, on: property)`, end with it, and `take(during: property)` works.
+/// Bindings to a property, as in `bind(to: \.value, on: property)`, end with the property, and `take(during: property)` works.
 extension MutableProperty: LifetimeProviding {
-    /// A lifetime that ends when the property is deallocated, on the thread that releases the last reference. The signal has
-    /// completed before that, unless another thread is delivering a value at that moment.
+    /// A lifetime that ends when the property is deallocated, on the thread that releases the last reference. The signal
+    /// completes before the lifetime ends, unless another thread is delivering a value at that moment.
     public var lifetime: Lifetime { store.lifetime }
 }
 

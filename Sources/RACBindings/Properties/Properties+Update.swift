@@ -4,20 +4,20 @@ import RACCore
 public enum Properties {
     /// Changes any number of properties in one step, from the observers' point of view.
     ///
-    /// Within the call, reading a changed property returns its new value. Observers, computed properties, two-way bindings and
-    /// Observation are notified when the call returns or throws, on this thread: once for each changed property, with its last
-    /// value, in the order of the first changes. A property computed from several of them notifies once, with a value computed
-    /// from their final values.
+    /// Within the call, reading a changed property returns its new value. When the call returns or throws, observers, computed
+    /// properties, two-way bindings and Observation are notified on the calling thread: once for each changed property, with
+    /// its last value, in the order of the first changes. A property computed from several changed properties notifies once,
+    /// with a value computed from their final values.
     ///
-    /// Other threads can read properties during the call, and find some of them changed and others not yet. A property derived
-    /// from several properties can therefore send such a mixed state, if another thread changes one of its other inputs during
-    /// the call. A value that another thread writes to one of the properties during the call is delivered immediately. If that
-    /// was the last write, the call sends nothing more for that property. If two threads write to one property in such calls, the
-    /// call that ends first delivers the last value of that property.
+    /// Other threads can read properties during the call, and then find some of them changed and others not. If another thread
+    /// changes one of the other inputs of a derived property during the call, the derived property can therefore send such a
+    /// mixed state. A value that another thread writes to one of the properties during the call is delivered immediately. If
+    /// that was the last write, the call sends nothing more for that property. If two threads write to one property in such
+    /// calls, the call that ends first delivers the last value of that property.
     ///
     /// A property that is deallocated during the call sends its last value and completes immediately.
     ///
-    /// A nested call on the same thread is part of the outer one. There is no asynchronous form, since a change would stay
+    /// A nested call on the same thread is part of the outer call. There is no asynchronous form, since a change would stay
     /// unobserved while the work waits.
     ///
     /// ```swift
@@ -27,11 +27,11 @@ public enum Properties {
     /// }
     /// ```
     ///
-    /// Like `batch` in signal libraries of the web.
+    /// The function corresponds to `batch` in signal libraries of the web.
     ///
     /// - Parameter body: Changes properties. Runs once, immediately.
     /// - Returns: The result of `body`.
-    /// - Throws: The error of `body`, after the changes made until then have been delivered.
+    /// - Throws: The error of `body`. The changes made before the error are delivered first.
     public static func update<Result, Failed: Error>(_ body: () throws(Failed) -> Result) throws(Failed) -> Result {
         if PropertyContext.batch != nil { return try body() }
         let batch = PropertyBatch()

@@ -5,22 +5,22 @@ import RACOperators
 /// A value that can be read and observed, but not changed.
 ///
 /// A subscriber receives the current value immediately, on the subscribing thread, then each change, one at a time. There are
-/// four kinds:
+/// four kinds of property:
 ///
 /// - *A constant.* Its signal sends the value and completes.
-/// - *A view of other properties,* through `Property(_:)`, ``PropertyProtocol/mapped(_:)``, ``PropertyProtocol/combined(with:)``
-///   and similar. It stores nothing: reading its value reads its inputs, so it is never behind, not even inside a subscriber of
-///   an input. It does not keep the inputs alive. When they have been deallocated, its signal completes, and its value can still
-///   be read.
+/// - *A view of other properties,* through `Property(_:)`, ``PropertyProtocol/mapped(_:)``,
+///   ``PropertyProtocol/combined(with:)`` and similar methods. A view stores nothing: reading its value reads its inputs, so it
+///   is never behind, not even inside a subscriber of an input. It does not keep the inputs alive. When the inputs have been
+///   deallocated, the view's signal completes, and its value can still be read.
 /// - *A computed property,* `Property { … }`. It finds its inputs by running the closure.
-/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It stays subscribed to that signal until it
-///   and all its views have been deallocated. Then its own signal completes.
+/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. The property stays subscribed to that
+///   signal until the property and all its views have been deallocated. Then the property's own signal completes.
 ///
-/// A property derived from several others never mixes old and new: each value read or sent is computed from one consistent
-/// snapshot of them. It sends one value for a change that arrives through several inputs, and one value for all changes since its
-/// last evaluation.
+/// A property derived from several others never mixes old and new values: each value read or sent is computed from one
+/// consistent snapshot of its inputs. The property sends one value for a change that arrives through several inputs, and one
+/// value for all changes since its last evaluation.
 ///
-/// Reading it inside `withObservationTracking`, such as in a view, works as with ``MutableProperty``.
+/// Reading a property inside `withObservationTracking`, for example in a view, works as with ``MutableProperty``.
 ///
 /// ```swift
 /// final class LoginModel: Sendable {
@@ -56,21 +56,23 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
 
     /// Creates a read-only view of a property.
     ///
-    /// - Parameter property: The property to show. It is not kept alive. When it has been deallocated, the signal completes, and
-    ///   the last value stays.
+    /// - Parameter property: The property to show. It is not kept alive. When it has been deallocated, the view's signal
+    ///   completes, and the last value stays.
     @inlinable
     public convenience init(_ property: some PropertyProtocol<Value>) {
         self.init(property.node)
     }
 
-    /// Creates a property that follows a signal. Its own signal completes when it and all its views have been deallocated.
+    /// Creates a property that follows a signal. Its own signal completes when the property and all its views have been
+    /// deallocated.
     ///
-    /// A subscription does not keep the property alive. Changes are delivered on the thread on which the signal sends.
+    /// A subscription to the property does not keep it alive. Changes are delivered on the thread on which the followed signal
+    /// sends.
     ///
     /// - Parameters:
-    ///   - initial: The value until the signal sends.
-    ///   - signal: Subscribed to immediately, for as long as the property lives. A value sent on subscription is the value when
-    ///     this returns. After completion the last value stays.
+    ///   - initial: The value until the signal sends a value.
+    ///   - signal: The signal to follow. It is subscribed to immediately, until the property is deallocated. A value sent on
+    ///     subscription is the property's value when the initializer returns. After completion the last value stays.
     @inlinable
     public convenience init(initial: Value, then signal: some SignalProtocol<Value, Never>) {
         self.init(LatestValue(initial, then: signal, completes: false).node)
@@ -87,15 +89,16 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// Creates a property that follows a signal with a current value, or returns `nil` if the signal sends no value on
     /// subscription.
     ///
-    /// For signals that begin with a value, such as those of properties, replaying subjects and `startWith`. If there is no
-    /// value, the subscription is disposed. Otherwise the same as `init(initial:then:)`.
+    /// Use it for signals that begin with a value, such as the signals of properties and replaying subjects, and signals with
+    /// `startWith`. If the signal sends no value on subscription, the subscription is disposed. Otherwise the same as
+    /// `init(initial:then:)`.
     ///
     /// ```swift
     /// let query = MutableProperty("swift")
     /// let length = Property(then: query.map(\.count))   // a Property<Int>?
     /// ```
     ///
-    /// - Parameter signal: Subscribed to immediately, for as long as the property lives.
+    /// - Parameter signal: The signal to follow. It is subscribed to immediately, until the property is deallocated.
     public convenience init?(then signal: some SignalProtocol<Value, Never>) {
         guard let latest = LatestValue(then: signal) else { return nil }
         self.init(latest.node)
@@ -111,34 +114,37 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
 
     /// Creates a property whose value a closure computes from other properties.
     ///
-    /// The closure's sources are the properties that it read in the run that computed the current value. A branch that was not
-    /// executed is not followed. The closure can read properties of all kinds, including computed ones and those derived from
-    /// them. It must read them on the thread that it runs on. Other inputs, such as a variable, are not followed.
+    /// The sources of the closure are the properties that it read in the run that computed the current value. A property that
+    /// only an unexecuted branch reads is not followed. The closure can read properties of all kinds, including computed
+    /// properties and properties derived from them. It must read them on the thread on which it runs. Other inputs, such as a
+    /// variable, are not followed.
     ///
-    /// The closure runs only on demand, when the value is read or a subscriber is to be notified of a change, and only if one of
-    /// its sources has changed since its last run. It runs on the thread of that demand, with no lock held. Two threads that need
-    /// the value at the same time can both run it. The value and the values of its sources are kept until the next run. The
-    /// closure runs again immediately if other threads change a source while it reads a new one.
+    /// The closure runs only on demand: when the value is read, or when a subscriber has to be notified of a change. It then
+    /// runs only if one of its sources has changed since its last run. It runs on the thread of the reader or of the
+    /// notification, with no lock held. Two threads that need the value at the same time can both run the closure. The value
+    /// and the values of its sources are kept until the next run. If other threads change a source while the closure reads a
+    /// new source, the closure runs again immediately.
     ///
-    /// If the closure reads other computed properties, their closures run inside it. A chain of any length fits the stack if each
-    /// property has been read or subscribed to before. A chain of thousands that is read for the first time stops the program
-    /// with a message. See the contract, R9.
+    /// If the closure reads other computed properties, their closures run inside it. A chain of any length fits on the stack if
+    /// each property has been read or subscribed to before. A chain of thousands of properties that is read for the first time
+    /// stops the program with a message. See the contract, R9.
     ///
-    /// The signal sends the current value, then one for each change of a source that it finds, equal or not (``withoutRepeats()``
-    /// drops equal ones). It completes when all sources have been deallocated.
+    /// The signal sends the current value, then one value for each change of a source that it finds, even if the value is equal
+    /// to the previous value (``withoutRepeats()`` drops equal values). It completes when all sources have been deallocated.
     ///
     /// ```swift
     /// let shipping = Property { isGift.value ? giftAddress.value : homeAddress.value }
     /// ```
     ///
-    /// Like `computed` in signal libraries of the web.
+    /// The initializer corresponds to `computed` in signal libraries of the web.
     ///
     /// This property and each subscription to it keep the closure's captures alive. A subscription to a property derived from
-    /// captured properties therefore continues until it is disposed. Capture views, as in `Property(name)`, for it to end with
-    /// them.
+    /// captured properties therefore continues until it is disposed. If the subscription should end with the captured
+    /// properties, capture views of them, as in `Property(name)`.
     ///
     /// - Parameter closure: Computes the value, without side effects.
-    /// - Precondition: The closure does not read this property, neither directly nor through others, and changes no property.
+    /// - Precondition: The closure does not read this property, neither directly nor through other properties, and changes no
+    ///   property.
     @inlinable
     public convenience init(_ closure: @escaping @Sendable () -> Value) {
         let derived = MemoizedValue(closure)
@@ -147,17 +153,17 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
 
     /// The current value. It can be read on any thread.
     ///
-    /// Reading it reads its inputs and calls the closures it was created with. A computed property only checks whether one of its
-    /// sources has changed, and calls its closure if so.
+    /// Reading the value reads the inputs and calls the closures that the property was created with. A computed property only
+    /// checks whether one of its sources has changed, and calls its closure only in that case.
     @inlinable public var value: Value {
         guard let derived, let cache else { return node.value }
         if PropertyContext.evaluation == nil, let value = derived.valueIfCurrent() { return value }
         return derived.value(of: node, by: cache)
     }
 
-    /// The current value, then each change. See ``Property`` for when it completes.
+    /// The current value, then each change. ``Property`` describes when the signal completes.
     ///
-    /// The signal keeps the last value: a subscriber that arrives after completion receives it, and the completion.
+    /// The signal keeps the last value: a subscriber that arrives after completion receives the last value and the completion.
     @inlinable public var signal: Signal<Value, Never> { node.signal }
 }
 

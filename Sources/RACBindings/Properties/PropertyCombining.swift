@@ -1,12 +1,12 @@
 import RACCore
 
 extension Property {
-    /// Creates a property of the values of two others.
+    /// Creates a property of the values of two other properties.
     ///
-    /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one for each change of
-    /// an input. If a change arrives through both inputs, or if several changes are found in one evaluation, it sends one value.
-    /// The signal completes when no input can change any more. The property keeps the storage of the inputs' values alive, but
-    /// not the inputs.
+    /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one value for each
+    /// change of an input. If a change arrives through both inputs, or if several changes are found in one evaluation, the
+    /// signal sends one value. The signal completes when no input can change any more. The property keeps the storage of the
+    /// inputs' values alive, but not the inputs.
     ///
     /// ```
     /// a                1--2-----3--
@@ -49,8 +49,8 @@ extension Property {
 
     /// Creates a property whose value is an array of the values of other properties. See ``init(combining:_:)``.
     ///
-    /// - Parameter properties: The inputs, in order. If there are none, the value is an empty array, and the signal sends it
-    ///   and completes.
+    /// - Parameter properties: The inputs, in order. If there are no inputs, the value is an empty array, and the signal sends
+    ///   it and completes.
     @inlinable
     public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>)
     where Value == [Part.Value] {

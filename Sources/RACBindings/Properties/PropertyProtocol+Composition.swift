@@ -1,15 +1,15 @@
 import RACCore
 import RACOperators
 
-// The names differ from those of operators: `map` of a property always returns a signal, so no expression has two meanings.
+// The names differ from the names of operators: `map` of a property always returns a signal, so no expression has two meanings.
 
 extension PropertyProtocol {
     /// Returns a property whose value is this property's value, transformed.
     ///
-    /// The result is never behind this property, since it stores nothing. The closure runs for each reading of the value, and
-    /// once for each change and subscriber, on the reading or delivering thread. With several inputs, a concurrent change can
-    /// make a reading run it again. The result does not keep this property alive, and its signal completes with this property's
-    /// signal.
+    /// The result is never behind this property, since it stores nothing. The closure runs for each reading of the value, on
+    /// the reading thread. It also runs once for each change and subscriber, on the delivering thread. With several inputs, a
+    /// concurrent change can make a reading run the closure again. The result does not keep this property alive, and its signal
+    /// completes with this property's signal.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -18,9 +18,10 @@ extension PropertyProtocol {
     /// let lengths = name.map(\.count)     // a Signal
     /// ```
     ///
-    /// Like `map` of a property in ReactiveSwift.
+    /// The method corresponds to `map` of a property in ReactiveSwift.
     ///
-    /// - Parameter transform: Should be quick, have no side effects, and return the same result for the same value.
+    /// - Parameter transform: The closure. It should be quick, have no side effects, and return the same result for the same
+    ///   value.
     @inlinable
     public func mapped<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -38,7 +39,7 @@ extension PropertyProtocol {
         Property(combining: self, other)
     }
 
-    /// Returns a property computed from the values of this property and another.
+    /// Returns a property computed from the values of this property and another property.
     ///
     /// See ``Property/init(combining:_:)``.
     ///
@@ -53,16 +54,17 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, other.node, transform))
     }
 
-    /// Returns a property with the same value. It sends a value only if it does not count as equal to the last one sent.
+    /// Returns a property with the same value. It sends a value only if the value does not count as equal to the last value
+    /// sent.
     ///
-    /// The result does not keep this property alive, and its signal completes with this property's signal. Reading it returns
-    /// this property's current value, even if it has not sent that. A property derived from it and from others also has that
-    /// value when it sends a change of another input.
+    /// The result does not keep this property alive, and its signal completes with this property's signal. Reading the result
+    /// returns this property's current value, even if the result has not sent that value. A property derived from the result
+    /// and from other properties also has the current value when it sends a change of another input.
     ///
-    /// Like `skipRepeats` of a property in ReactiveSwift.
+    /// The method corresponds to `skipRepeats` of a property in ReactiveSwift.
     ///
-    /// - Parameter areSame: Returns whether two values count as equal: the last one sent and the new one. Called once for each
-    ///   change and subscriber.
+    /// - Parameter areSame: Returns whether the last value sent and the new value count as equal. Called once for each change
+    ///   and subscriber.
     @inlinable
     public func withoutRepeats(by areSame: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
         Property(ComputedNode(of: node, withoutRepeatsBy: areSame))
@@ -70,11 +72,11 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-    /// Returns a property with the same value. A value that equals the last one sent is not sent again.
+    /// Returns a property with the same value. A value that equals the last value sent is not sent again.
     ///
     /// The result does not keep this property alive, and its signal completes with this property's signal.
     ///
-    /// Like `skipRepeats` of a property in ReactiveSwift.
+    /// The method corresponds to `skipRepeats` of a property in ReactiveSwift.
     @inlinable
     public func withoutRepeats() -> Property<Value> {
         Property(ComputedNode(of: node, withoutRepeatsBy: { $0 == $1 }, isEquality: true))

@@ -1,11 +1,12 @@
 import RACOperators
 
 extension PropertyProtocol {
-    /// Returns a property of the latest value of this one that satisfies a predicate.
+    /// Returns a property of the latest value of this property that satisfies a predicate.
     ///
-    /// The result stores its value, and updates it as a subscriber of this property. Subscribers added earlier still see the old
-    /// value, and a property derived from both can mix old and new until the result is updated. The result does not keep this
-    /// property alive, and its signal completes with this property's signal. An observer of the result keeps it alive.
+    /// The result stores its value, and updates it as a subscriber of this property. Subscribers that were added to this
+    /// property earlier still see the old value. A property derived from this property and the result can mix old and new
+    /// values until the result is updated. The result does not keep this property alive, and its signal completes with this
+    /// property's signal. An observer of the result keeps the result alive.
     ///
     /// ```
     /// self                         0---1---2---3---|
@@ -20,7 +21,7 @@ extension PropertyProtocol {
     /// - *Completes* when the signal of this property does.
     ///
     /// - Parameters:
-    ///   - initial: The value until one satisfies the predicate. Not used if the current value does.
+    ///   - initial: The value until a value satisfies the predicate. Not used if the current value satisfies it.
     ///   - isIncluded: The predicate. Called once for each value, on the thread that delivers it.
     public func filtered(
         initial: Value,

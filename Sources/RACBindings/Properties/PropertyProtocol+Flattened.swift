@@ -1,14 +1,15 @@
 extension PropertyProtocol where Value: PropertyProtocol {
-    /// Returns a property whose value is the value of the inner property, which is the current value of this property.
+    /// Returns a property that has the value of the inner property, which is the current value of this property.
     ///
-    /// The result is never behind this property or the inner one, and a property derived from all three always reflects one
-    /// consistent snapshot. The result sends each change of the inner property, and each replacement of the inner property. Changes of
-    /// previous inner properties are ignored. The inner properties should be of this framework: changes of your own
-    /// `PropertyProtocol` class are not noticed until this property changes.
+    /// The result is never behind this property or the inner property, and a property derived from all three always reflects
+    /// one consistent snapshot. The result sends each change of the inner property, and each replacement of the inner property.
+    /// Changes of previous inner properties are ignored. The inner properties should be properties of this framework: changes
+    /// of your own `PropertyProtocol` class are not noticed until this property changes.
     ///
-    /// The result does not keep this property alive. But the result, and each subscription to it, keeps the inner property, since
-    /// that is this property's last value. Its signal completes only when neither can change any more, for example when this
-    /// property has been deallocated and the inner one is a constant. Otherwise dispose the subscription.
+    /// The result does not keep this property alive. But the result, and each subscription to it, keeps the inner property
+    /// alive, since the inner property is this property's last value. The result's signal completes only when neither this
+    /// property nor the inner property can change any more, for example when this property has been deallocated and the inner
+    /// property is a constant. Otherwise dispose the subscription.
     ///
     /// ```swift
     /// let first = MutableProperty("Ada")
@@ -19,8 +20,8 @@ extension PropertyProtocol where Value: PropertyProtocol {
     /// print(name.value)                // prints Grace
     /// ```
     ///
-    /// Like `flatten(.latest)` of a property in ReactiveSwift. The other strategies have no meaning for a current value. For
-    /// those, flatten the signals.
+    /// The method corresponds to `flatten(.latest)` of a property in ReactiveSwift. The other strategies have no meaning for a
+    /// current value. To use them, flatten the signals.
     public func flattened() -> Property<Value.Value> {
         // The closure keeps its captures alive. It captures a view, which does not keep this property alive.
         let outer = Property(self)

@@ -1,15 +1,16 @@
 import RACOperators
 
 extension PropertyProtocol {
-    /// Returns a property of pairs of this property's and another's values, the first with the first, the second with the second.
+    /// Returns a property of pairs: the first value of this property with the first value of another property, and so on.
     ///
-    /// The current values are the first pair. Each further pair is complete when both have changed once more. For pairs of the
-    /// current values, use ``combined(with:)``.
+    /// The current values are the first pair. Each further pair is complete when both properties have changed once more. For
+    /// pairs of the current values, use ``combined(with:)``.
     ///
-    /// The result stores its pair, and updates it as a subscriber of both. Subscribers added earlier still see the old pair. The
-    /// result keeps neither property alive. An observer of the result keeps it alive.
+    /// The result stores its pair, and updates it as a subscriber of both properties. Subscribers that were added to them
+    /// earlier still see the old pair. The result keeps neither property alive. An observer of the result keeps the result
+    /// alive.
     ///
-    /// Like `zip` of a property in ReactiveSwift.
+    /// The method corresponds to `zip` of a property in ReactiveSwift.
     ///
     /// ```
     /// self                 1-------2---3--------|
@@ -22,8 +23,8 @@ extension PropertyProtocol {
     /// let dialogue = questions.zipped(with: answers)
     /// ```
     ///
-    /// - *Completes* when one of the two has been deallocated and all its values have had a partner.
-    /// - *Keeps* the values without a partner until it arrives, without limit.
+    /// - *Completes* when one of the two properties has been deallocated and all its values have had a partner.
+    /// - *Keeps* each value without a partner until the partner arrives, without limit.
     ///
     /// - Parameter other: The property of the second halves.
     public func zipped<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {

@@ -7,17 +7,17 @@ import RACOperators
 /// change. Operators (`map`, `combineLatest`, …) return a signal. ``mapped(_:)``, ``combined(with:)`` and ``withoutRepeats()``
 /// return a ``Property``, which also has a value to read.
 ///
-/// A conforming class of your own must keep three promises: its signal begins with the value, sends each change, and completes
-/// when the value cannot change any more. Properties derived from it follow that signal.
+/// If your own class conforms, it must keep three promises: its signal begins with the value, sends each change, and completes
+/// when the value cannot change any more. Properties derived from your property follow that signal.
 public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure == Never {
     /// The current value.
     var value: Value { get }
 }
 
-/// A property of this framework, where its type is unknown and its node is needed.
+/// A property of this framework whose type is unknown, but whose node is needed.
 @usableFromInline
 protocol NodeProperty: AnyObject {
-    /// The node, which has the property's type of values.
+    /// The node. Its values have the type of the property's values.
     var untypedNode: AnyPropertyNode { get }
 }
 
@@ -30,7 +30,8 @@ extension PropertyProtocol {
         if let property = self as? any NodeProperty {
             return unsafeDowncast(property.untypedNode, to: PropertyNode<Value>.self)
         }
-        // A class outside this framework: its signal starts with its value, and completes when the value can no longer change.
+        // A class outside this framework keeps the promise that its signal starts with its value and completes when the value
+        // can no longer change.
         return LatestValue(value, then: signal, completes: true).node
     }
 }

@@ -3,9 +3,9 @@ import RACCore
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property, for the property's lifetime.
     ///
-    /// The binding ends with the signal, with the disposable, and with the property, which it does not keep alive. The end of the
-    /// signal does not end the property. Values are written on the thread that delivers them, and the property notifies its
-    /// observers there, as if its value had been set directly.
+    /// The binding ends when the signal ends, when it is disposed, and when the property is deallocated. It does not keep the
+    /// property alive, and the end of the signal does not end the property. Values are written on the thread that delivers
+    /// them, and the property notifies its observers on that thread, as if its value had been set directly.
     ///
     /// ```swift
     /// Signal.observing { player.position }.map(timeText).bind(to: label)
@@ -26,7 +26,7 @@ extension SignalProtocol where Failure == Never {
         follow(property.store) { $0 }
     }
 
-    // Disfavored, so that a trailing closure matches only the closure overload.
+    // The method is disfavored, so that a trailing closure matches only the closure overload.
     /// Writes each value to a property, for the property's lifetime. The same as ``bind(to:)``.
     ///
     /// Unlike a subject, which is for events, the property is not kept alive and does not end with the signal.
@@ -47,14 +47,14 @@ extension SignalProtocol where Failure == Never {
         _ transform: @escaping @Sendable (Value) -> Written
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
-        // Disposed when the property is deallocated, which ends the store.
+        // The binding is disposed when the property is deallocated, because that ends the store.
         store.core.addUpstream(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
         guard !lifetime.isDisposed else { return lifetime }
         signal.attach(
             Subscriber(
                 lastOf: lifetime,
                 next: { value in
-                    // The property can itself be bound, so a chain of bindings can have any length.
+                    // The property can itself be bound. The limiter permits a chain of bindings of any length.
                     RecursionLimiter.run(.binding, PropertyWrite(store: store, value: transform(value))) {
                         $0.perform()
                     }

@@ -4,9 +4,10 @@ import RACOperators
 extension SignalProtocol {
     /// Counts each subscription of this signal as activity, from the subscription to the end.
     ///
-    /// A subscription is counted once, before this signal is subscribed to. Its completion, failure or disposal, whichever is
-    /// first, takes it off the count once, before the receiver receives the end. If this operator is in front of `retry`, each
-    /// attempt counts only while it runs. Behind `retry`, the pauses between attempts count as well.
+    /// A subscription is counted once, before this signal is subscribed to. When the subscription completes, fails or is
+    /// disposed, whichever is first, it is removed from the count once, before the receiver receives the end. If this operator
+    /// is in front of `retry`, each attempt counts only while it runs. Behind `retry`, the pauses between attempts count as
+    /// well.
     ///
     /// ```
     /// self                         --1--2--|
@@ -18,12 +19,13 @@ extension SignalProtocol {
     /// let articles = query.switchMap { api.results(for: $0).trackActivity(in: activity) }
     /// ```
     ///
-    /// - Parameter activity: The count, kept by this signal and its subscriptions.
+    /// - Parameter activity: The count. This signal and its subscriptions keep it alive.
     public func trackActivity(in activity: ActivityCount) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
             activity.begin()
-            // A cleanup runs exactly once for each subscription (R5): immediately if that has been disposed in the meantime.
+            // A cleanup runs exactly once for each subscription (R5). If the subscription has already been disposed, the
+            // cleanup runs immediately.
             downstream.onDispose { activity.end() }
             if !downstream.isDisposed { source.attach(downstream) }
         }

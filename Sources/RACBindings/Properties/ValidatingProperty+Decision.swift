@@ -3,7 +3,7 @@ extension ValidatingProperty {
     public enum Decision {
         /// The proposed value is accepted.
         case valid
-        /// Another value is accepted instead. The error, if any, describes the problem.
+        /// Another value is accepted instead. The error, if there is one, describes the problem.
         case coerced(Value, ValidationError? = nil)
         /// The proposed value is rejected. The property keeps its value.
         case invalid(ValidationError)
@@ -42,7 +42,7 @@ extension ValidatingProperty {
             }
         }
 
-        /// The validator's error, if there was one.
+        /// The validator's error, or `nil` if there was none.
         public var error: ValidationError? {
             switch self {
             case .valid: nil

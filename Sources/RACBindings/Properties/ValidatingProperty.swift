@@ -4,10 +4,11 @@ import RACOperators
 
 /// A value that can be read and changed from any thread, and accepts only values that its validator allows.
 ///
-/// Setting ``value`` proposes a new one. The validator accepts the proposal, replaces it by another value, or rejects it. After a
-/// rejection the value stays the same. ``result`` is the outcome of the last proposal. The value and the result change in one
-/// step. Otherwise the property is like ``MutableProperty``: subscribers receive the current value immediately, then each
-/// accepted value. Reading, changing and observing it inside a subscriber works. Its signals complete when it is deallocated.
+/// Setting ``value`` proposes a new value. The validator accepts the proposal, replaces it by another value, or rejects it.
+/// After a rejection the value stays the same. ``result`` is the outcome of the last proposal. The value and the result change
+/// in one step. Otherwise the property is like ``MutableProperty``: subscribers receive the current value immediately, then
+/// each accepted value. The property can be read, changed and observed inside a subscriber. Its signals complete when the
+/// property is deallocated.
 ///
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
@@ -16,7 +17,7 @@ import RACOperators
 /// port.result.value     // .invalid(proposed: 70_000, .outOfRange)
 /// ```
 ///
-/// As in ReactiveSwift, but no lock is held while the validator runs.
+/// The class corresponds to `ValidatingProperty` in ReactiveSwift, but no lock is held while the validator runs.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol, Observable {
     /// All state that changes in one step.
     fileprivate struct State: Sendable {
@@ -44,8 +45,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Applies a new decision about the last proposal. A value that stays the same is not announced again, whether it is the
-        /// proposal or its replacement.
+        /// Applies a new decision about the last proposal. If the value stays the same, it is not announced again, whether it
+        /// is the proposal or its replacement.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
             let former = value
@@ -62,25 +63,27 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// The outcome of the last proposal, or of the initial value if there has been none.
     ///
-    /// It changes in the same step as ``value``, with each proposal, and with each change of the property that the validator
-    /// depends on. It does not keep this property alive, and completes with it.
+    /// The result changes in the same step as ``value``, with each proposal, and with each change of the property that the
+    /// validator depends on. It does not keep the validating property alive, and completes with it.
     public let result: Property<Result>
 
     /// Creates a property.
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is rejected.
-    ///   - validator: Runs with no lock held, on the proposing thread. It runs again if the property has been changed in the
-    ///     meantime, so it should have no side effects. If it changes this property, it runs forever.
+    ///   - validator: Decides about each proposal. It runs with no lock held, on the proposing thread. It runs again if the
+    ///     property has been changed in the meantime, so it should have no side effects. If it changes this property, it runs
+    ///     forever.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
         self.init(initial, validator, { _ in nil })
     }
 
     /// Creates a property whose validator also uses the value of another property.
     ///
-    /// When the other property changes, the last proposal, accepted or rejected, is validated again, on the thread that delivers
-    /// the change. ``result`` changes each time. A value that stays the same is not announced again, whether it is the proposal
-    /// or a replacement. For a replacement this requires `Equatable` values. In ReactiveSwift the value is announced each time.
+    /// When the other property changes, the last proposal, accepted or rejected, is validated again, on the thread that
+    /// delivers the change. ``result`` changes each time. If the value stays the same, it is not announced again, whether it is
+    /// the proposal or a replacement. For a replacement, such a comparison requires `Equatable` values. In ReactiveSwift the
+    /// value is announced each time.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -101,9 +104,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property whose validator also uses the last proposal to another property.
     ///
-    /// The validator receives the last proposal to the other property even if that was rejected. If the two must agree, the user
-    /// can therefore correct either of them to match the other. With ``init(_:with:_:)`` the validator receives the value of the
-    /// other property, which stays the same when a proposal is rejected.
+    /// The validator receives the last proposal to the other property even if that proposal was rejected. If the two properties
+    /// must agree, the user can therefore correct either of them to match the other. With ``init(_:with:_:)`` the validator
+    /// receives the value of the other property, which stays the same when a proposal is rejected.
     ///
     /// ```swift
     /// let password = ValidatingProperty<String, Mismatch>("") { $0.count > 7 ? .valid : .invalid(.tooShort) }
@@ -112,7 +115,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// }
     /// ```
     ///
-    /// Like `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a `ValidatingProperty`.
+    /// The initializer corresponds to `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a
+    /// `ValidatingProperty`.
     ///
     /// - Parameter validator: Receives the proposal and the last proposal to the other property. See ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
@@ -123,10 +127,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, changes: other.result.map { _ in }) { validator($0, other.result.value.proposed) }
     }
 
-    /// Creates a property whose validator also uses the last proposal to another property: the previous name of
+    /// Creates a property whose validator also uses the last proposal to another property. The new name of this initializer is
     /// ``init(_:withProposalsTo:_:)``.
     ///
-    /// The same call used the value of the other property if that was only known as some `PropertyProtocol`.
+    /// If the other property was known only as some `PropertyProtocol`, the same call used the value of that property.
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is rejected.
@@ -147,11 +151,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property that validates proposals to an existing property.
     ///
-    /// Its value is the value of that property. An accepted value is written there, and a value written there by others is also
-    /// the value here, valid or not. ``result`` is the validator's decision about it, and a replacement chosen by the validator
-    /// is written back.
+    /// The value is the value of the existing property. An accepted value is written to the existing property. A value that
+    /// other code writes to the existing property is also the value of this property, valid or not. ``result`` is then the
+    /// validator's decision about that value, and a replacement chosen by the validator is written back.
     ///
-    /// As in ReactiveSwift.
+    /// The initializer works as in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - property: The existing property. Kept alive.
@@ -169,9 +173,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property that validates its last proposal again with each change of another value.
     ///
-    /// The validator reads its inputs and ignores the values of the subscription, which can be behind. A change between reading
-    /// and committing triggers the subscription, which validates again. If it does so before the commit, the commit starts again.
-    /// The last decision is therefore about the latest values.
+    /// The validator reads its inputs and ignores the values of the subscription, which can be behind. A change between the
+    /// reading and the commit triggers the subscription, which validates again. If that validation comes before the commit, the
+    /// commit starts again. The last decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,
@@ -203,7 +207,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         dependency?.dispose()
     }
 
-    /// The last accepted value, or the initial one. Setting it proposes another.
+    /// The last accepted value, or the initial value. Setting it proposes a new value.
     public var value: Value {
         get { node.value }
         set { propose(newValue) }
@@ -221,10 +225,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// Proposes a value that a closure derives from the current one, in one step.
+    /// Proposes a value that a closure derives from the current value, in one step.
     ///
     /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
-    ///   it should only change the value. If it changes this property in another way, it runs forever.
+    ///   it should only change the copy. If it changes this property in another way, it runs forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. Nothing is then proposed.
     @discardableResult
@@ -239,11 +243,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// One side of a two-way binding: it sends the current value, then each accepted one, and completes when the property is
-    /// deallocated. A value sent to it is proposed.
+    /// One side of a two-way binding: it sends the current value, then each accepted value, and completes when the property is
+    /// deallocated. A value sent to the terminal is proposed.
     ///
     /// If the validator replaces a proposal, the replacement is sent back to the origin of the proposal. Two endpoints that
-    /// correct each other's values must agree in the end, or they continue forever. As long as the last proposal is rejected, the
+    /// correct each other's values must agree in the end, or they continue forever. While the last proposal is rejected, the
     /// two sides of a binding differ. Each access creates a new terminal.
     public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store, validate, adopts: false))

@@ -1,6 +1,6 @@
 import RACCore
 
-// Names from other frameworks. A use of one is an error, with a fix-it that inserts the name of this framework.
+// Names from other frameworks. Using such a name is an error, with a fix-it that inserts the name in this framework.
 
 extension SignalProtocol {
     /// The name for `bind(to:on:)` in Combine.

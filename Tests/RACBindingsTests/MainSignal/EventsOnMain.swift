@@ -1,7 +1,7 @@
 import RACBindings
 import RACSchedulers
 
-/// Collects the events of a signal of the main actor, and records whether one arrived outside the main queue.
+/// Collects the events of a signal of the main actor, and records whether an event arrived outside the main queue.
 @MainActor
 final class EventsOnMain<Value, Failure: Error> {
     private(set) var values: [Value] = []
@@ -30,7 +30,7 @@ final class EventsOnMain<Value, Failure: Error> {
     }
 }
 
-/// Isolated to no actor and not Sendable: a value that only the main actor can use.
+/// A value that only the main actor can use, because it is isolated to no actor and not Sendable.
 final class LooseNumber {
     let number: Int
     lazy var text = "\(number)"
@@ -41,7 +41,7 @@ final class LooseNumber {
 }
 
 #if compiler(>=6.2)
-    /// A type as in a target with main-actor isolation by default: its properties and its conformance are isolated.
+    /// A type like those in a target with main-actor isolation by default: its properties and its conformance are isolated.
     @MainActor
     struct MainItem: @MainActor Equatable {
         var number: Int

@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(2)])
     }
 
-    @Test func `a relay is a side of operators of the main actor`() {
+    @Test func `operators of the main actor accept a relay as the other signal`() {
         let relay = Relay<Int>()
         let merged = EventsOnMain(MainSignal<Int, Never>.just(1).merge(with: relay))
         let mapped = EventsOnMain(MainSignal<Int, Never>.just(1).flattenMap { _ in relay })

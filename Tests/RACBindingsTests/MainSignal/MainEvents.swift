@@ -1,6 +1,6 @@
 import RACBindings
 
-/// Neither Sendable nor Equatable, like the rows of a list.
+/// An object that is neither Sendable nor Equatable, like the rows of a list.
 final class Item {
     let name: String
     let isOpen = MutableProperty(false)

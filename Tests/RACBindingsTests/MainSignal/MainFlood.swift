@@ -8,7 +8,7 @@ struct PostedNumber: Equatable, Sendable {
     let number: Int
 }
 
-/// A posted number on the main actor: isolated to no actor, and not Sendable.
+/// A posted number on the main actor. It is isolated to no actor, and is not Sendable.
 final class Post: Equatable {
     let posted: PostedNumber
 
@@ -25,15 +25,15 @@ final class Post: Equatable {
 @MainActor
 final class MainFlood {
     private static let threads = 4
-    /// The number of values each thread sends.
+    /// The number of values that each thread sends.
     private static let share = heavy(100_000) / threads
 
-    /// The number of values that are sent.
+    /// The number of values that all threads send together.
     let total = share * threads
     /// The number in the middle of a thread's values.
     let middle = share / 2
 
-    /// The subject that the threads send to. Operators with a further signal can use it as that signal.
+    /// The subject that the threads send to. Operators with a second signal can also use it as the second signal.
     let subject = Subject<PostedNumber, Never>()
     private let subscription = SerialDisposable()
     private var isDisposed = false
@@ -50,7 +50,7 @@ final class MainFlood {
     let callsElsewhere = Counter()
     /// The number of closure calls after the subscription had been disposed on the main actor.
     private(set) var callsAfterDisposal = 0
-    /// The number of values that arrived after a later one of their thread, or twice.
+    /// The number of values that arrived twice, or after a later value of their thread.
     private(set) var misplaced = 0
 
     /// The flooded signal.
@@ -122,14 +122,14 @@ final class MainFlood {
         await withCheckedContinuation { end = $0 }
     }
 
-    /// Waits until a part of the values have arrived, and then disposes on the main actor.
+    /// Waits until an eighth of the values have arrived, and then disposes on the main actor.
     func disposeInTheMiddle() async {
         while arrived < total / 8, !hasEnded { await mainTurn() }
         subscription.dispose()
         isDisposed = true
     }
 
-    /// Waits until the threads have sent all values, and the main actor has reached the awaited point.
+    /// Waits until the threads have sent all values, and the main actor has had three further turns.
     func untilSent() async {
         let isSent = Expectation()
         let over = subject.subscribe(completed: { isSent.fulfill() })

@@ -7,9 +7,9 @@ struct FloodedOperator: Sendable, CustomTestStringConvertible {
     /// The number of values that pass.
     enum Passing: Sendable {
         case all
-        /// Some of them. The exact number depends on timing.
+        /// Some of the values. The exact number depends on timing.
         case some
-        /// Any number, because the end can arrive before the first value.
+        /// Any number of values, because the end can arrive before the first value.
         case any
         case just(@Sendable (_ total: Int) -> Int)
     }
@@ -33,7 +33,7 @@ struct FloodedOperator: Sendable, CustomTestStringConvertible {
     static let all = transforming + filtering + sideEffects + errors + timing + sharing + combining + flattening
 }
 
-// A line for each operator. The order of each thread's values must be kept.
+// The list has a line for each operator. Each operator must keep the order of each thread's values.
 extension FloodedOperator {
     private static let half = Passing.just { $0 / 2 }
     private static let one = Passing.just { _ in 1 }
@@ -217,7 +217,7 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `all closures run on the main queue and keep the order of each sending thread`(
+    func `all closures of an operator run on the main queue and keep the order of each sending thread`(
         through flooded: FloodedOperator
     ) async {
         flood.start(flooded.apply(flood))
@@ -234,17 +234,17 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `no closure runs after disposal on the main actor`(through flooded: FloodedOperator) async {
+    func `no closure of an operator runs after disposal on the main actor`(through flooded: FloodedOperator) async {
         flood.start(flooded.apply(flood))
         await flood.disposeInTheMiddle()
         await flood.untilSent()
         checkCalls()
     }
 
-    @Test func `iteration gets all values on the main queue, in order`() async {
+    @Test func `iteration receives all values on the main queue, in order`() async {
         let first = Post(PostedNumber(thread: 0, number: -1))
         for await post in flood.signal.startWith(first).values {
-            // Once the first value has arrived, the loop is subscribed and gets the others.
+            // Once the first value has arrived, the loop is subscribed and receives the other values.
             if post === first { flood.start { _ in CompoundDisposable() } }
             flood.receive(post)
         }

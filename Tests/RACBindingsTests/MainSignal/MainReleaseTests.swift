@@ -16,7 +16,7 @@ private final class Row {
     }
 }
 
-/// Values of the main actor that operators keep are released there, regardless of how a subscription ends.
+/// Values of the main actor that operators keep are released on the main queue, however a subscription ends.
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainReleaseTests {
     private let releases = AsyncStream<Bool>.makeStream()
 
@@ -86,7 +86,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `main actor code that blocks on another queue can use main signals and properties there`() {
+    @Test func `main actor code that blocks on another queue can use main signals and properties on that queue`() {
         let queue = DispatchQueue(label: "database")
         var values: [Int] = []
         queue.sync {

@@ -11,7 +11,7 @@ import Testing
         #expect(Property(then: .just(1))?.value == 1)
     }
 
-    @Test func `init(then:) needs no initial value if the signal sends one immediately`() {
+    @Test func `init(then:) needs no initial value if the signal sends a value immediately`() {
         let number = MutableProperty(3)
         let property = Property(then: number.map { $0 * 2 })
         let recorder = property.map { Recorder($0) }
@@ -28,11 +28,11 @@ import Testing
         #expect(Property<Int>(then: .empty).map { _ in 1 } == nil)
     }
 
-    @Test func `init(then:) uses the last of several immediate values`() {
+    @Test func `init(then:) starts with the last of several immediate values`() {
         #expect(Property(then: Signal.from([1, 2, 3]))?.value == 3)
     }
 
-    @Test func `a property following a signal ends its subscription when deallocated`() {
+    @Test func `a property that follows a signal ends its subscription when it is deallocated`() {
         let subject = Subject<Int, Never>()
         var property = Property(then: subject.startWith(1))
         let recorder = property.map { Recorder($0) }

@@ -19,7 +19,7 @@ import Testing
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `its signal does not keep it alive and still sends the last value`() {
+    @Test func `a property's signal does not keep the property alive, and still sends the last value`() {
         var property: MutableProperty<Int>? = MutableProperty(5)
         let signal = property?.signal
         property = nil
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `modify changes nothing if its closure throws`() {
+    @Test func `modify leaves the property unchanged if its closure throws`() {
         let property = MutableProperty(1)
         #expect(throws: TestError.first) {
             try property.modify { (value: inout Int) throws(TestError) in
@@ -46,7 +46,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `can be read and changed inside its own subscriber`() {
+    @Test func `a property can be read and changed inside its own subscriber`() {
         let property = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         property.subscribe { [weak property] value in

@@ -29,7 +29,7 @@ import Testing
         #expect(derived.values == ["Byron, Ada", "Lovelace, Augusta"])
     }
 
-    @Test func `combined and computed properties read new values inside an update`() {
+    @Test func `combined and computed properties have new values inside an update`() {
         let both = first.combined(with: second) { "\($0) \($1)" }
         let derived = Property { [first, second] in "\(first.value) \(second.value)" }
         Properties.update {
@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.values == ["Ada", "2"])
     }
 
-    @Test func `an error ends its own update and keeps the changes, in outer and nested updates`() {
+    @Test func `an error ends the update that throws it and keeps the changes, in outer and nested updates`() {
         let both = Recorder(first.combined(with: second) { "\($0) \($1)" })
         let outer = first
         #expect(throws: TestError.second) {
@@ -72,7 +72,7 @@ import Testing
             }
         }
         #expect(both.values == ["Ada Byron", "2 Byron"])
-        // The batch is over.
+        // The update is over.
         first.value = "3"
         #expect(both.values.count == 3)
     }
@@ -93,7 +93,7 @@ import Testing
         #expect(changes.value == 1)
     }
 
-    @Test func `a tracker that reads again in its change handler is notified once per update`() {
+    @Test func `a tracker that reads the property again in its change handler is notified once per update`() {
         let (changes, track) = (Counter(), Shared<(@Sendable () -> Void)?>(nil))
         track.value = { [first] in
             withObservationTracking {
@@ -114,7 +114,7 @@ import Testing
         track.value = nil
     }
 
-    @Test func `a subscriber inside an update gets one value, and the final one if it changes`() {
+    @Test func `a subscriber added inside an update receives the present value, and the final value if it differs`() {
         let both = first.combined(with: second) { "\($0) \($1)" }
         let derived = Property { [first, second] in "\(first.value) \(second.value)" }
         let (early, late) = (Shared<[Recorder<String, Never>]>([]), Shared<[Recorder<String, Never>]>([]))
@@ -142,7 +142,7 @@ import Testing
         for recorder in recorders { #expect(recorder.events == [.next(1), .next(3), .completed]) }
     }
 
-    @Test func `writes by subscribers at the end of an update are sent after it`() {
+    @Test func `values that subscribers write at the end of an update are sent after the update`() {
         let third = MutableProperty("")
         let all = Recorder(Property(combining: [first, second, third]))
         first.subscribe { [weak third] in third?.value = "\($0)!" }
@@ -151,11 +151,11 @@ import Testing
             second.value = "2"
         }
         #expect(all.values.last == ["1", "2", "1!"])
-        // No sent value combines a new first part with an old second one.
+        // No sent value combines a new first part with an old second part.
         #expect(all.values.allSatisfy { ($0[0] == "1") == ($0[1] == "2") })
     }
 
-    @Test func `a two-way binding transfers the last value of an update, once`() {
+    @Test func `a two-way binding transfers only the last value of an update, once`() {
         let other = MutableProperty("")
         let binding = other.terminal.bindTwoWay(to: first.terminal)
         let recorder = Recorder(other)
@@ -185,7 +185,7 @@ import Testing
         #expect(recorder.violations + derived.violations == 0)
     }
 
-    @Test func `an update releases the values it replaced`() {
+    @Test func `an update releases the values that it replaced`() {
         let objects = LiveObjects()
         do {
             let property = MutableProperty(objects.probe())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyCombiningTests {
-    @Test func `combines two to six properties, with and without a closure`() {
+    @Test func `Property(combining:) combines two to six properties, with and without a closure`() {
         let numbers = (1...6).map { MutableProperty($0) }
         let (one, two, three, four, five, six) = (
             numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]
@@ -32,7 +32,7 @@ import Testing
         #expect(recorders.map(\.values) == [[3, 13], [6, 16], [10, 20], [15, 25], [21, 31], [21, 31]])
     }
 
-    @Test func `combines a slice, and views of properties`() {
+    @Test func `Property(combining:) accepts a slice of properties and an array of views`() {
         let numbers = (0..<10).map { MutableProperty($0) }
         let some = Property(combining: numbers[2..<5]) { $0.map { "\($0)" }.joined() }
         let views = Property(combining: numbers.prefix(2).map { $0.mapped { $0 * 10 } })

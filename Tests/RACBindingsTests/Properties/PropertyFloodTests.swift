@@ -2,8 +2,8 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Subscribing to a property, disposing and releasing never deliver values of other threads. Therefore a caller can do them while
-/// it holds a lock that a flooded subscriber wants.
+/// Subscribing to a property, disposing a subscription and releasing the property never deliver values of other threads.
+/// Therefore a caller can do this while it holds a lock that a flooded subscriber wants.
 @Suite struct PropertyFloodTests {
     enum Call: CaseIterable, Sendable {
         case subscribe
@@ -11,7 +11,7 @@ import Testing
         case letGo
     }
 
-    /// Properties derived from a property.
+    /// The properties derived from a property.
     private static let makers: [(name: String, make: @Sendable (MutableProperty<Int>) -> Property<Int>)] = [
         ("read-only", { Property($0) }),
         ("mapped", { $0.mapped { $0 + 1 } }),
@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `a call that does not write does not deliver other threads' values`(name: String, call: Call) throws {
+    func `subscribing, disposing and releasing deliver no values of other threads`(name: String, call: Call) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
         for _ in 0..<heavy(20) {
             let flood = Flood()
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a property of a thousand parts makes progress while one part is flooded with writes`() {
+    @Test func `a property with a thousand parts makes progress while one part is flooded with writes`() {
         let numbers = (0..<1_000).map { _ in MutableProperty(0) }
         let all = Property(combining: numbers) { $0.reduce(0, +) }
         let derived = Property { numbers.reduce(0) { $0 + $1.value } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RACBindings
 
-/// A foreign implementation of a property, not derived from the framework's own.
+/// A property implemented outside the framework, and not derived from the properties of the framework.
 private final class ForeignProperty: PropertyProtocol {
     private let subject = BehaviorSubject<Int, Never>(0)
 
@@ -21,10 +21,10 @@ private final class ForeignProperty: PropertyProtocol {
     }
 }
 
-/// The objects that computed properties keep, how long they keep them, and their release.
+/// The objects that computed properties keep, how long they keep these objects, and when they release them.
 @Suite struct PropertyLifeTests {
     @Test(arguments: [true, false])
-    func `a value that a closure no longer reads is not kept`(isSubscribed: Bool) {
+    func `a property does not keep a value that its closure no longer reads`(isSubscribed: Bool) {
         let objects = LiveObjects()
         let inner = (0..<10).map { _ in MutableProperty<LiveObjects.Probe?>(objects.probe()) }
         let current = MutableProperty(inner[0])
@@ -54,7 +54,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorder?.events == [.completed])
     }
 
-    @Test func `a property has one lifetime, which ends with it even if a view keeps its store`() {
+    @Test func `a property has one lifetime, which ends with the property even if a view keeps the property's store`() {
         let lifetimes = Shared<[Lifetime]>([])
         let property = Shared<MutableProperty<Int>?>(MutableProperty(0))
         let view = property.value.map { Property($0) }
@@ -144,7 +144,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(property.value == 3)
     }
 
-    @Test func `an observer of a terminal gets the final value of an update that binds properties in a ring`() {
+    @Test func `an observer of a terminal receives the final value of an update that binds properties in a ring`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let recorder = Recorder(first.terminal)
         Properties.update {
@@ -156,7 +156,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorder.values.last == 5)
     }
 
-    @Test func `a view of a custom property works as long as that property, even if the view is not kept`() {
+    @Test func `a view of a custom property works while the custom property lives, even if nothing keeps the view`() {
         var foreign: ForeignProperty? = ForeignProperty()
         let recorders = foreign.map { foreign in
             [
@@ -191,9 +191,9 @@ private final class ForeignProperty: PropertyProtocol {
         }
     }
 
-    // The sanitizer's own work grows with the nesting.
+    // The work of the sanitizer itself grows with the nesting.
     @Test(.disabled(if: isThreadSanitized))
-    func `the time to release a property per link does not grow with the length of its chain`() {
+    func `the time per property to release a chain of properties does not grow with its length`() {
         func time(_ length: Int) -> Double {
             (0..<3).map { _ in
                 var last: Property<Int>? = Property(initial: 0, then: .never)

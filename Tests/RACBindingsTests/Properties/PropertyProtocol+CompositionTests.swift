@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MappedPropertyTests {
-    @Test func `has the transformed value and sends it after each change`() {
+    @Test func `a mapped property has the transformed value and sends it after each change`() {
         let name = MutableProperty("Ada")
         let length = name.mapped(\.count)
         let recorder = Recorder(length)
@@ -40,7 +40,7 @@ import Testing
         #expect(Recorder(signals).values == ["3"])
     }
 
-    @Test func `does not keep its source alive, completes with it and can still be read`() {
+    @Test func `a mapped property does not keep its source alive, completes with the source and can still be read`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         var mapped = number?.mapped { [probe = objects.probe()] in
@@ -57,7 +57,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber of the source that reads the mapped property keeps neither alive`() {
+    @Test func `a subscriber of the source that reads the mapped property keeps neither property alive`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         if let number {
@@ -75,7 +75,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `mapping a property that follows a signal keeps it following`() {
+    @Test func `a mapped property keeps alive a property that follows a signal`() {
         let subject = Subject<Int, Never>()
         var mapped: Property<Int>? = Property(initial: 1, then: subject).mapped { $0 * 10 }
         let recorder = mapped.map { Recorder($0) }
@@ -85,14 +85,14 @@ import Testing
         #expect(recorder?.events == [.next(10), .next(20), .completed])
     }
 
-    @Test func `its signal continues with the source if the mapped property is released`() {
+    @Test func `the signal of a mapped property continues with the source if the mapped property is released`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.mapped { $0 * 10 })
         number.value = 2
         #expect(recorder.events == [.next(10), .next(20)])
     }
 
-    @Test func `runs the closure once per change and subscriber, and once per read`() {
+    @Test func `mapped runs its closure once per change and subscriber, and once per read`() {
         let (number, calls) = (MutableProperty(1), Counter())
         let mapped = number.mapped {
             calls.increment()
@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.values == ["1a", "2a", "2b"])
     }
 
-    @Test func `with a closure has the transformed values of both sources`() {
+    @Test func `a property combined with a closure has the transformed values of both sources`() {
         let (name, password) = (MutableProperty(""), MutableProperty(""))
         let isComplete = name.combined(with: password) { !$0.isEmpty && $1.count > 2 }
         #expect(!isComplete.value)
@@ -129,7 +129,7 @@ import Testing
         #expect(isComplete.value)
     }
 
-    @Test func `has the new value inside a subscriber of one source`() {
+    @Test func `a combined property has the new value inside a subscriber of one source`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let sum = first.combined(with: second, +)
         let seen = Shared<[Int]>([])
@@ -139,7 +139,7 @@ import Testing
         #expect(seen.value == [0, 11])
     }
 
-    @Test func `completes when both sources are deallocated`() {
+    @Test func `a combined property completes when both sources are deallocated`() {
         var first: MutableProperty<Int>? = MutableProperty(1)
         var second: MutableProperty<Int>? = MutableProperty(2)
         let recorder = Recorder<Int, Never>()
@@ -151,7 +151,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(6), .completed])
     }
 
-    @Test func `combining a property with one mapped from it sends each change once and consistently`() {
+    @Test func `a property combined with a mapping of itself sends each change once and consistently`() {
         let number = MutableProperty(1)
         let both = Property(combining: number, number.mapped { $0 * 10 })
         let (sent, read) = (Shared<[String]>([]), Shared<[String]>([]))
@@ -177,7 +177,7 @@ import Testing
         #expect(sums.values == ["123", "173"])
     }
 
-    @Test func `combining no properties yields an empty array and completes`() {
+    @Test func `a combination of no properties sends an empty array and completes`() {
         let none = Property(combining: [MutableProperty<Int>]())
         #expect(none.value == [])
         #expect(Recorder(none).events == [.next([]), .completed])
@@ -194,14 +194,14 @@ import Testing
         #expect(recorder.values == [1, 2, 1])
     }
 
-    @Test func `uses the given closure to compare values`() {
+    @Test func `withoutRepeats uses the given closure to compare values`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.withoutRepeats { $0 / 10 == $1 / 10 })
         for next in [2, 11, 19, 20] { number.value = next }
         #expect(recorder.values == [1, 11, 20])
     }
 
-    @Test func `properties combined from a coarse distinct property are consistent`() {
+    @Test func `properties combined from a withoutRepeats property with a coarse comparison are consistent`() {
         let number = MutableProperty(1)
         let tens = number.withoutRepeats { $0 / 10 == $1 / 10 }
         let both = Property(combining: [tens.mapped { $0 * 100 }, Property(number)])
@@ -213,7 +213,7 @@ import Testing
         #expect(coarse.value == [12, 1_200])
     }
 
-    @Test func `properties derived from a distinct one are not recomputed for an equal value`() {
+    @Test func `properties derived from a withoutRepeats property are not recomputed for an equal value`() {
         let (number, other, calls) = (MutableProperty(1), MutableProperty(1), Counter())
         let counted = number.withoutRepeats().mapped { number in
             calls.increment()
@@ -225,7 +225,7 @@ import Testing
         #expect(calls.value == 2)
     }
 
-    @Test func `a constant sends its value, completes and can still be read`() {
+    @Test func `a constant property sends its value, completes and can still be read`() {
         let constant = Property(value: 3)
         #expect(Recorder(constant).events == [.next(3), .completed])
         let sum = constant.combined(with: MutableProperty(1), +)

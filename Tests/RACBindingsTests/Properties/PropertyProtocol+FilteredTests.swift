@@ -15,7 +15,7 @@ import Testing
         #expect(number.filtered(initial: 9) { $0 > 0 }.value == 3)
     }
 
-    @Test func `does not keep its source alive, completes with it and can still be read`() {
+    @Test func `a filtered property does not keep its source alive, completes with the source and can still be read`() {
         var number: MutableProperty<Int>? = MutableProperty(1)
         let odd = number?.filtered(initial: 9) { $0 % 2 == 1 }
         let recorder = odd.map { Recorder($0) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct PropertyRingTests {
-    /// Three properties. Each forwards greater values to the next one, after reading the total of all three.
+    /// Three properties. Each forwards a greater value to the next property, after it has read the total of all three.
     private final class Ring: Sendable {
         let members = [MutableProperty(0), MutableProperty(0), MutableProperty(0)]
         let total: Property<Int>
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `setting one of three properties in a ring updates each once`() {
+    @Test func `setting one of three properties in a ring updates each property once`() {
         let ring = Ring()
         ring.members[1].value = 5
         #expect(ring.members.map(\.value) == [5, 5, 5])
@@ -63,7 +63,7 @@ import Testing
         #expect(members.map(\.value) == Array(repeating: 2 * count + 1, count: 3))
     }
 
-    @Test func `a subscriber can observe another property whose subscriber writes the first`() {
+    @Test func `a subscriber can subscribe to another property whose subscriber writes the first property`() {
         let (first, second) = (MutableProperty(0), MutableProperty(10))
         let recorder = Recorder(first)
         let mapped = second.mapped { $0 + 1 }

@@ -9,7 +9,7 @@ import Testing
         #expect(Recorder(property).values == [3])
     }
 
-    @Test func `a view has a mutable property's value, completes with it and keeps the last value`() {
+    @Test func `a view has a mutable property's value, completes with that property and keeps the last value`() {
         var mutable: MutableProperty<Int>? = MutableProperty(1)
         let property = mutable.map { Property($0) }
         let recorder = property.map { Recorder($0) }
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder?.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a property following a signal ends its subscription when deallocated`() {
+    @Test func `a property that follows a signal ends its subscription when it is deallocated`() {
         let subject = Subject<Int, Never>()
         var property: Property<Int>? = Property(initial: 0, then: subject)
         let recorder = property.map { Recorder($0) }
@@ -34,7 +34,7 @@ import Testing
         #expect(Property(initial: 0, then: Signal<Int, Never>.just(8)).value == 8)
     }
 
-    @Test func `a property following a signal keeps the last value after completion`() {
+    @Test func `a property that follows a signal keeps the last value after completion`() {
         let subject = Subject<Int, Never>()
         let property = Property(initial: 0, then: subject)
         subject.send(4)

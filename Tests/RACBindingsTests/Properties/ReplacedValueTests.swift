@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A replaced value is released before the subscribers receive the new one, in debug and optimized builds.
+/// A replaced value is released before the subscribers receive the new value, in debug builds and optimized builds.
 @Suite struct ReplacedValueTests {
-    /// Records its release.
+    /// A value that records its release.
     private final class Token: Sendable {
         let name: String
         private let released: @Sendable (String) -> Void
@@ -18,7 +18,7 @@ import Testing
         deinit { released(name) }
     }
 
-    /// The log of events in order: `+name` for a received value, `-name` for a released one.
+    /// The log of events in order: `+name` for a received value, `-name` for a released value.
     private final class Log: Sendable {
         private let entries = Mutex<[String]>([])
 
@@ -26,7 +26,7 @@ import Testing
 
         func note(_ entry: String) { entries.withLock { $0.append(entry) } }
 
-        /// Lets `send` send three values to a subscriber of `signal`.
+        /// Makes `send` send three values, and records the events of a subscriber of `signal`.
         func observe(_ signal: some SignalProtocol<Token?, Never>, _ send: (Token) -> Void) {
             let subscription = signal.subscribe { token in if let token { self.note("+" + token.name) } }
             for name in ["a", "b", "c"] { send(Token(name) { self.note("-" + $0) }) }
@@ -36,7 +36,7 @@ import Testing
 
     private static let expected = ["+a", "-a", "+b", "-b", "+c"]
 
-    /// Ways to replace the value of a property.
+    /// The ways to replace the value of a property.
     private enum Write: String, CaseIterable {
         case value, modify, update, terminal
 
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Properties whose value another property has written.
+    /// The signals on which a subscriber observes the property, directly or through other properties.
     private enum Observed: String, CaseIterable {
         case property, mapped, withoutRepeats, computed, combined, terminal, following, boundToIt, boundToTwo,
             terminalOfBound
@@ -84,11 +84,11 @@ import Testing
     }
 
     @Test(arguments: Write.allCases, Observed.allCases)
-    private func `a property releases its previous value before it sends the new one`(
+    private func `a property releases its previous value before it sends the new value`(
         _ write: Write,
         _ observed: Observed
     ) {
-        // A value sent to one terminal is sent by every other terminal, but not by the same one.
+        // A value sent to one terminal is sent by every other terminal, but not by the terminal that received it.
         let log = Log()
         let property = MutableProperty<Token?>(nil)
         let (signal, kept) = observed(property)
@@ -97,7 +97,7 @@ import Testing
         withExtendedLifetime(kept) {}
     }
 
-    @Test func `a validating property and a channel release the previous value before they send the new one`() {
+    @Test func `a validating property and a channel release the previous value before they send the new value`() {
         let log = Log()
         let property = ValidatingProperty<Token?, Never>(nil) { _ in .valid }
         log.observe(property) { property.value = $0 }
@@ -107,7 +107,7 @@ import Testing
         #expect(otherLog.all == Self.expected)
     }
 
-    @Test func `behavior and replay subjects release dropped values before they send the new one`() {
+    @Test func `behavior and replay subjects release dropped values before they send the new value`() {
         let logs = (0..<4).map { _ in Log() }
         let behavior = BehaviorSubject<Token?, Never>(nil)
         logs[0].observe(behavior) { behavior.send($0) }
@@ -121,8 +121,8 @@ import Testing
         #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
     }
 
-    @Test func `values whose deinit writes the next one do not nest, in any number`() {
-        /// Can write when it is released.
+    @Test func `any number of values, each of whose deinit writes the next value, is released without nesting`() {
+        /// A value that can write the next value when it is released.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalProtocolBindToPropertyTests {
-    @Test func `writes each value and leaves the property working when the signal completes`() {
+    @Test func `a binding writes each value, and the property still works after the signal completes`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
         let recorder = Recorder(property)
         subject.bind(to: property)
@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3)])
     }
 
-    @Test func `a disposed binding writes nothing more`() {
+    @Test func `a disposed binding writes no further values`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
         let binding = subject.subscribe(property)
         subject.send(1)
@@ -30,7 +30,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a binding does not keep the property alive, and ends with it`() {
+    @Test func `a binding does not keep the property alive, and ends with the property`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         var property: MutableProperty<Int>? = MutableProperty(0)

@@ -8,7 +8,7 @@ import Testing
 
     private var count: Int { activity.count.value }
 
-    @Test func `counts each subscription while it is in progress`() {
+    @Test func `trackActivity counts each subscription while the subscription is in progress`() {
         let signal = subject.trackActivity(in: activity)
         #expect(count == 0)
         let (first, second) = (Recorder(signal), Recorder(signal))
@@ -23,7 +23,7 @@ import Testing
         #expect(second.events == [.completed])
     }
 
-    @Test func `completion and failure end the activity before the receiver receives them`() {
+    @Test func `completion and failure end the activity before the receiver receives the end`() {
         let seen = Shared<[Int]>([])
         for end in [Event<Int, TestError>.completed, .failed(.first)] {
             let (subject, activity) = (Subject<Int, TestError>(), activity)
@@ -51,7 +51,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `a take downstream ends the activity`() {
+    @Test func `take(_:) downstream of trackActivity ends the activity`() {
         let recorder = Recorder(Signal<Int, Never>.from(1...).trackActivity(in: activity).take(2))
         #expect(recorder.isCompleted)
         #expect(count == 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `in front of retry, only running attempts count, and behind it also the pauses`() {
+    @Test func `trackActivity in front of retry counts only running attempts, and behind retry also the pauses`() {
         let scheduler = TestScheduler()
         let request = scheduler.cold("-#", values: .integers, error: TestError.first)
         let all = ActivityCount()
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `signals of several threads add up`() {
+    @Test func `activities on several threads are added up`() {
         let (activity, counts) = (activity, Recorder(activity.count))
         race(
             heavy(2_000),
@@ -111,7 +111,7 @@ import Testing
         #expect(counts.values.allSatisfy { (0...3).contains($0) })
     }
 
-    @Test func `appends trackActivity to the name`() {
+    @Test func `trackActivity appends its name to the name of the signal`() {
         #expect(subject.signal.named("pages").trackActivity(in: activity).name == "pages.trackActivity")
     }
 }

@@ -12,7 +12,7 @@ private enum PortError: Error, Equatable {
 private typealias Port = ValidatingProperty<Int, PortError>
 
 @Suite struct ValidatingPropertyTests {
-    /// Even numbers up to 100. Odd ones are rounded down, and those below zero silently become zero.
+    /// Accepts even numbers up to 100. Odd numbers are rounded down, and negative numbers become zero without an error.
     private func makePort(_ initial: Int = 80) -> ValidatingProperty<Int, PortError> {
         Port(initial) { value in
             if value > 100 { return .invalid(.outOfRange) }
@@ -21,7 +21,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         }
     }
 
-    @Test func `accepts a valid value`() {
+    @Test func `a validating property accepts a valid value`() {
         let port = makePort()
         port.value = 90
         #expect(port.value == 90)
@@ -29,7 +29,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.error == nil)
     }
 
-    @Test func `keeps its value if the proposal is invalid, and reports the error`() {
+    @Test func `a validating property keeps its value if the proposal is invalid, and reports the error`() {
         let port = makePort()
         port.value = 1_000
         #expect(port.value == 80)
@@ -39,7 +39,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.value == nil)
     }
 
-    @Test func `accepts a coerced value in place of the proposal, with or without an error`() {
+    @Test func `a validating property accepts a coerced value in place of the proposal, with or without an error`() {
         let port = makePort()
         #expect(port.propose(91) == .coerced(90, proposed: 91, .rounded))
         #expect(port.value == 90)
@@ -55,7 +55,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(makePort(7).value == 6)
     }
 
-    @Test func `sends each accepted value, and the result of each proposal`() {
+    @Test func `a validating property sends each accepted value, and its result sends the outcome of each proposal`() {
         let port = makePort()
         let (values, results) = (Recorder(port), Recorder(port.result))
         for proposal in [90, 1_000, 91, 90] { port.value = proposal }
@@ -68,7 +68,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         )
     }
 
-    @Test func `value and result agree inside subscribers of either`() {
+    @Test func `value and result agree inside subscribers of the value and of the result`() {
         let port = makePort()
         let disagreements = Counter()
         let check: @Sendable () -> Void = { [weak port] in
@@ -80,7 +80,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(disagreements.value == 0)
     }
 
-    @Test func `completes with its result when deallocated, and the result can still be read`() {
+    @Test func `a deallocated validating property completes, and so does its result, which can still be read`() {
         var port: ValidatingProperty<Int, PortError>? = makePort()
         let result = port?.result
         let recorders = (port.map { Recorder($0) }, result.map { Recorder($0) })
@@ -110,7 +110,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.error == .outOfRange)
     }
 
-    @Test func `can be mapped and combined like other properties`() {
+    @Test func `a validating property can be mapped and combined like other properties`() {
         let port = makePort()
         let message = port.result.mapped { $0.error.map { "\($0)" } ?? "" }.withoutRepeats()
         let recorder = Recorder(message)
@@ -184,7 +184,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(values.values == ["abc"])
     }
 
-    @Test func `revalidation that keeps the value does not send it again`() {
+    @Test func `a value that revalidation does not change is not sent again`() {
         let limit = MutableProperty(10)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced($1, .outOfRange)
@@ -198,7 +198,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [5, 3, 5])
     }
 
-    @Test func `revalidation that coerces to the same value does not send it again`() {
+    @Test func `a value that revalidation coerces to the same value is not sent again`() {
         let limit = MutableProperty(3)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced(min($1, 4), .outOfRange)
@@ -216,7 +216,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(results.values.count == 6)
     }
 
-    @Test func `revalidation sends a coerced value each time if values are not equatable`() {
+    @Test func `each revalidation sends its coerced value if values are not equatable`() {
         struct Opaque: Sendable {}
         let other = MutableProperty(0)
         let value = ValidatingProperty<Opaque, PortError>(Opaque(), with: other) { _, _ in .coerced(Opaque()) }
@@ -225,7 +225,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values.count == 2)
     }
 
-    @Test func `can be validated with a mapped or a validating property`() {
+    @Test func `a validator can depend on a mapped property or a validating property`() {
         let limit = ValidatingProperty<Int, PortError>(10) { $0 > 0 ? .valid : .invalid(.outOfRange) }
         let number = ValidatingProperty<Int, PortError>(5, with: limit.mapped { $0 * 2 }) {
             $0 <= $1 ? .valid : .invalid(.differs)
@@ -245,7 +245,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
 
     private func makeLimit() -> Port { Port(10) { $0 > 0 ? .valid : .invalid(.outOfRange) } }
 
-    @Test func `with: validates with the other property's value even if that property validates`() {
+    @Test func `with: validates with the other property's value even if that property is a validating property`() {
         let limit = makeLimit()
         let numbers = [
             makeNumber(limit: limit), makeNumber(limit: Property(limit)),
@@ -268,14 +268,14 @@ private typealias Port = ValidatingProperty<Int, PortError>
     }
 
     @available(*, deprecated)
-    @Test func `the deprecated with: on a validating property validates with its proposals`() {
+    @Test func `the deprecated with: for a validating property validates with that property's proposals`() {
         let limit = makeLimit()
         let number = Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         limit.value = -1
         #expect(number.result.value == .invalid(proposed: 5, .differs))
     }
 
-    @Test func `releases the other property and the validator when deallocated`() {
+    @Test func `a validating property releases the other property and the validator when it is deallocated`() {
         let (objects, runs) = (LiveObjects(), Counter())
         var repeated: ValidatingProperty<String, PortError>? = ValidatingProperty("", with: password) {
             [probe = objects.probe()] _, _ in
@@ -300,7 +300,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
                 defer { intervene = false }
                 return intervene
             }
-            // As another thread could do at this point.
+            // Another thread could make the change at this point.
             if mustChange { password.value = 7 }
             return proposed == expected ? .valid : .invalid(.differs)
         }
@@ -309,7 +309,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(repeated.result.value == .valid(7))
     }
 
-    @Test func `after concurrent changes the result is that of the latest values`() {
+    @Test func `after concurrent changes the result is the result for the latest values`() {
         let password = MutableProperty(0)
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
         race(

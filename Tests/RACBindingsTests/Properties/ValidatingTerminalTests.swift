@@ -7,9 +7,9 @@ private enum Refusal: Error, Equatable {
     case differs
 }
 
-/// Validating properties as endpoints of two-way bindings, around other properties, and next to each other.
+/// Validating properties as endpoints of two-way bindings. They can wrap other properties, and be bound to each other.
 @Suite struct ValidatingTerminalTests {
-    /// Accepts up to 100. Coerces negative values to zero.
+    /// Accepts numbers up to 100. Coerces negative values to zero.
     private static let decide: @Sendable (Int) -> ValidatingProperty<Int, Refusal>.Decision = { value in
         if value > 100 { return .invalid(.tooLarge) }
         return value < 0 ? .coerced(0) : .valid
@@ -26,7 +26,7 @@ private enum Refusal: Error, Equatable {
         #expect(fromSlider.values == [50, 60, 70])
     }
 
-    @Test func `an invalid value stays on the other side, and a coerced one is sent back`() {
+    @Test func `an invalid value stays on the other side of a binding, and a coerced value is sent back`() {
         let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
         slider.terminal.bindTwoWay(to: volume.terminal)
         slider.value = 200
@@ -37,7 +37,7 @@ private enum Refusal: Error, Equatable {
         #expect(volume.result.value == .coerced(0, proposed: -5, nil))
     }
 
-    @Test func `a value sent to its terminal is proposed but not sent back by that terminal`() {
+    @Test func `a value sent to a terminal is proposed to the property but not sent back by that terminal`() {
         let volume = ValidatingProperty(50, Self.decide)
         let terminal = volume.terminal
         let recorder = Recorder(terminal)
@@ -49,14 +49,14 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [50, 70])
     }
 
-    @Test func `the terminal completes when the property is deallocated`() {
+    @Test func `the terminal of a validating property completes when the property is deallocated`() {
         var volume: ValidatingProperty<Int, Refusal>? = ValidatingProperty(50, Self.decide)
         let recorder = volume.map { Recorder($0.terminal) }
         volume = nil
         #expect(recorder?.events == [.next(50), .completed])
     }
 
-    @Test func `wrapping another property writes only accepted values to it`() {
+    @Test func `a validating property that wraps another property writes only accepted values to it`() {
         let stored = MutableProperty(10)
         let volume = ValidatingProperty(stored, Self.decide)
         #expect(volume.value == 10)
@@ -66,7 +66,7 @@ private enum Refusal: Error, Equatable {
         #expect(volume.result.value == .invalid(proposed: 500, .tooLarge))
     }
 
-    @Test func `a value that others write to the wrapped property becomes the value, valid or not`() {
+    @Test func `a value written to the wrapped property becomes the validating property's value, valid or not`() {
         let stored = MutableProperty(10)
         let volume = ValidatingProperty(stored, Self.decide)
         let recorder = Recorder(volume)
@@ -92,7 +92,7 @@ private enum Refusal: Error, Equatable {
         #expect(repeated.result.value == .invalid(proposed: "abc", .differs))
     }
 
-    @Test func `concurrent writes on both sides of the binding leave both equal`() {
+    @Test func `concurrent writes on both sides of the binding leave both sides equal`() {
         for _ in 0..<heavy(200) {
             let (volume, slider) = (ValidatingProperty(0, Self.decide), MutableProperty(0))
             slider.terminal.bindTwoWay(to: volume.terminal)

@@ -4,12 +4,12 @@ import RACOperators
 /// The values of a signal of the main actor as an asynchronous sequence. See ``MainSignal/values``.
 ///
 /// Each iterator subscribes when its first value is requested. It keeps the values that arrive while no caller waits, without
-/// limit. A failure of the signal is thrown after the values before it. If the iterating task is cancelled, the iteration ends
-/// after the values that have arrived, and the subscription is disposed. If it is cancelled before it requests the first value,
-/// the iterator does not subscribe. Dropping the iterator also disposes the subscription. A source that sends forever during the
-/// subscription never lets the iteration begin: limit it with `take(_:)`.
+/// limit. A failure of the signal is thrown after the values before it. If the iterating task is cancelled, the subscription is
+/// disposed, and the iteration ends after the values that have already arrived. If the task is cancelled before it requests the
+/// first value, the iterator does not subscribe. Dropping the iterator also disposes the subscription. If a source sends
+/// forever during the subscription, the iteration never begins: limit such a source with `take(_:)`.
 ///
-/// It is created on the main actor and is not Sendable, so the compiler keeps it there.
+/// The sequence is created on the main actor and is not Sendable, so the compiler keeps it there.
 public struct MainValues<Element, Failure: Error>: AsyncSequence {
     private let values: SignalValues<MainValue<Element>, Failure>
 
@@ -33,7 +33,7 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
 
         /// Waits for the next value.
         ///
-        /// - Parameter actor: The caller's actor, which is the main actor. This is also the default. The value does not leave it.
+        /// - Parameter actor: The caller's actor, which is the main actor, also by default. The value does not leave it.
         /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
         public mutating func next(
@@ -51,10 +51,10 @@ extension MainValues: Sendable {}
 extension MainValues.Iterator: Sendable {}
 
 extension MainSignal {
-    /// The values as an asynchronous sequence, which throws the failure. It loses no value from the subscription on.
+    /// The values as an asynchronous sequence, which throws the failure. No value is lost after the subscription.
     ///
-    /// For code of the main actor: the values do not leave it, and so need not be Sendable. Each iteration subscribes when its
-    /// first value is requested. See ``MainValues``.
+    /// Use it in code of the main actor: the values do not leave the main actor, and so need not be Sendable. Each iteration
+    /// subscribes when its first value is requested. See ``MainValues``.
     ///
     /// ```swift
     /// for await page in pages.values { show(page) }

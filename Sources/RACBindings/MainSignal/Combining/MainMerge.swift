@@ -16,7 +16,7 @@ extension MainSignal {
         merge(signals)
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, for an array of signals of one type: subjects, properties, ordinary signals.
+    /// Like ``Signal/merge(_:)-swift.type.method``, for an array of subjects, properties or ordinary signals of one type.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: [some MainSignalConvertible<Value, Failure>]) -> MainSignal {
@@ -30,7 +30,7 @@ extension MainSignal {
         merge(signals.map { $0.onMain })
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, of two signals, the first of which cannot fail.
+    /// Like ``Signal/merge(_:)-swift.type.method``, for two signals, the first of which cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func merge(
@@ -40,7 +40,7 @@ extension MainSignal {
         merge([first.onMain.widened(to: Failure.self), second.onMain])
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, of two signals, the second of which cannot fail.
+    /// Like ``Signal/merge(_:)-swift.type.method``, for two signals, the second of which cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func merge(

@@ -3,8 +3,8 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the latest value at each tick of another signal.
     ///
-    /// Like ``SignalProtocol/sample(_:)``. The trigger can be of the main actor, an ordinary signal, a subject or a property. Both have
-    /// the same failure type, or one cannot fail.
+    /// Like ``SignalProtocol/sample(_:)``. The trigger can be a signal of the main actor, an ordinary signal, a subject or a
+    /// property. The signal and the trigger have the same failure type, or one of them cannot fail.
     @inlinable
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
     where Trigger.Failure == Failure {

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that sends values before those of this one.
+    /// Returns a signal that sends given values before the values of this signal.
     ///
     /// Like ``SignalProtocol/startWith(_:)``.
     @inlinable

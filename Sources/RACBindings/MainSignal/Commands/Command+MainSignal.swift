@@ -15,10 +15,10 @@ extension Command {
     /// let load = Command { (page: Int) in server.load(page).onMain.map { format($0) } }
     /// ```
     ///
-    /// The values of a run arrive on the main queue. For the arguments see ``Command``.
+    /// The values of a run arrive on the main queue. The other arguments are described at ``Command``.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition: not
-    ///   `nil`.
+    /// - Parameter work: Called once per accepted request, on the main actor. Returns the signal that is the run. Precondition:
+    ///   not `nil`.
     @inlinable
     public convenience init<Work: MainSignalConvertible>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -1,5 +1,5 @@
-// The constructors again for a signal that cannot fail. Where nothing else determines the failure type, the compiler chooses
-// these, so `MainSignal.just(1)` and `catch { _ in .empty }` need no type.
+// These are the same constructors for a signal that cannot fail. If nothing else determines the failure type, the compiler
+// chooses these constructors, so `MainSignal.just(1)` and `catch { _ in .empty }` need no type.
 extension MainSignal where Failure == Never {
     /// Returns a signal that sends `value` and completes. It cannot fail.
     ///

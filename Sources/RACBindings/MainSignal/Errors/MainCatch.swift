@@ -3,10 +3,10 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that continues with another signal when this one fails.
+    /// Returns a signal that continues with another signal when this signal fails.
     ///
-    /// Like ``SignalProtocol/catch(_:)``, with a closure of the main actor. It can return a signal of the main actor or, if the values are
-    /// Sendable, an ordinary signal, a subject or a property.
+    /// Like ``SignalProtocol/catch(_:)``, with a closure of the main actor. The closure can return a signal of the main actor
+    /// or, if the values are Sendable, an ordinary signal, a subject or a property.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@MainActor (Failure) -> MainSignal<Value, NewFailure>)?
@@ -14,7 +14,7 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given signal when this one fails, with any failure.
+    /// Returns a signal that continues with a given signal when this signal fails, whatever the failure.
     ///
     /// Like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
     @inlinable
@@ -44,7 +44,8 @@ extension MainSignal where Value: Sendable {
         recovered { recover($0).onMain }
     }
 
-    /// Like ``SignalProtocol/catch(_:)``, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
+    /// Like ``SignalProtocol/catch(_:)``, for closures that return an ordinary signal with a leading dot in some branches, as
+    /// in `isKnown ? .just(name) : load(id)`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(

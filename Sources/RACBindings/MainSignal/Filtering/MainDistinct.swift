@@ -2,8 +2,8 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    // Does not use the operator of this name on `Signal`, which hashes the keys on the thread where it runs. Here the `Hashable` of
-    // the keys can belong to the main actor.
+    // The operator `distinct(by:)` of `Signal` cannot be used here, because it hashes the keys on the thread on which it runs.
+    // Here the keys' conformance to `Hashable` can belong to the main actor.
     /// Returns a signal without the values whose key has already occurred, however long ago.
     ///
     /// Like ``SignalProtocol/distinct(by:)``, with a closure of the main actor.
@@ -19,7 +19,7 @@ extension MainSignal {
 extension MainSignal where Value: Hashable {
     /// Returns a signal without the values that have already occurred, however long ago.
     ///
-    /// Like ``SignalProtocol/distinct()``. The `Hashable` of the values can belong to the main actor.
+    /// Like ``SignalProtocol/distinct()``. The values' conformance to `Hashable` can belong to the main actor.
     @inlinable
     public func distinct() -> MainSignal<Value, Failure> {
         MainSignal(distinct(by: { $0 }).stream.named(after: stream))

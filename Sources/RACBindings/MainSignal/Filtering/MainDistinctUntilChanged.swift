@@ -9,9 +9,9 @@ extension MainSignal where Value: Equatable {
 }
 
 extension MainSignal {
-    // The operator of `Signal` cannot be used here: it compares the keys on any thread, so their conformance to `Equatable` must
-    // belong to no actor. Here the conformance can belong to the main actor, so each key is sent along with its value.
-    /// Returns a signal without the values whose key equals that of the previous value.
+    // The operator of `Signal` cannot be used here: it compares the keys on any thread, so their conformance to `Equatable`
+    // must belong to no actor. Here the conformance can belong to the main actor, so each key is sent along with its value.
+    /// Returns a signal without the values whose key equals the key of the previous value.
     ///
     /// Like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Keeps the last value with its key.
     @inlinable
@@ -22,7 +22,7 @@ extension MainSignal {
         return MainSignal(keyed.stream.named(after: stream))
     }
 
-    /// Returns a signal without the values whose property at a key path equals that of the previous value.
+    /// Returns a signal without the values whose property at a key path equals the same property of the previous value.
     ///
     /// Like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Keeps the last value with its key.
     @inlinable

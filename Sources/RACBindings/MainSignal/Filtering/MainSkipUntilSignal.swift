@@ -12,8 +12,8 @@ extension MainSignal {
         MainSignal(stream.skip(until: trigger.stream))
     }
 
-    /// Like ``SignalProtocol/skip(until:)``, with an ordinary signal. If the event is on a thread other than the main thread, the
-    /// result begins to send in a later turn of the main loop.
+    /// Like ``SignalProtocol/skip(until:)``, with an ordinary signal as the trigger. If the trigger sends or completes on a
+    /// thread other than the main thread, the result begins to send in a later turn of the main loop.
     @inlinable
     public func skip(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {
         skip(until: trigger.onMain)

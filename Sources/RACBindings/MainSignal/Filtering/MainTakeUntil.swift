@@ -12,8 +12,8 @@ extension MainSignal {
         MainSignal(stream.take(until: trigger.stream))
     }
 
-    /// Like ``SignalProtocol/take(until:)``, with an ordinary signal. If the event is on a thread other than the main thread, the
-    /// result completes in a later turn of the main loop.
+    /// Like ``SignalProtocol/take(until:)``, with an ordinary signal as the trigger. If the trigger sends or completes on a
+    /// thread other than the main thread, the result completes in a later turn of the main loop.
     @inlinable
     public func take(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {
         take(until: trigger.onMain)

@@ -1,9 +1,10 @@
 import RACCore
 
-// Operators with another name on the main actor. For such a name the compiler reports ours, and offers to replace it.
+// Some operators have another name on the main actor. If code uses the name from `Signal`, the compiler reports our name, and
+// offers a replacement.
 
 extension MainSignal {
-    /// `subscribe` here: a signal of the main actor delivers there anyway.
+    /// Use `subscribe` instead: a signal of the main actor delivers on the main actor anyway.
     @available(*, unavailable, renamed: "subscribe(_:failed:completed:)")
     @discardableResult
     public func subscribeOnMain(

@@ -1,7 +1,7 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns two signals: one of the values that pass a test, and one of the others.
+    /// Returns two signals: a signal of the values that pass a test, and a signal of the other values.
     ///
     /// Like ``SignalProtocol/partition(_:)``, with a closure of the main actor.
     @inlinable

@@ -1,5 +1,5 @@
 extension MainSignal {
-    /// Returns a signal of one array of all values, sent when this one completes.
+    /// Returns a signal of one array of all values, sent when this signal completes.
     ///
     /// Like ``SignalProtocol/collect()``.
     @inlinable

@@ -1,7 +1,7 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal of the differences between each array and the previous one.
+    /// Returns a signal of the differences between each array and the previous array.
     ///
     /// Like `differences()` of ordinary signals.
     @_disfavoredOverload
@@ -12,7 +12,7 @@ extension MainSignal {
         return MainSignal<CollectionDifference<Element>, Failure>(differences.stream.named(after: stream))
     }
 
-    /// Returns a signal of the differences between each array and the previous one, for elements with an identity.
+    /// Returns a signal of the differences between each array and the previous array, for elements with an identity.
     ///
     /// Like `differences()` of ordinary signals.
     @inlinable

@@ -1,5 +1,5 @@
 extension MainSignal {
-    /// Returns a signal of one result that is updated with all values, sent when this one completes.
+    /// Returns a signal of one result that is updated with all values, sent when this signal completes.
     ///
     /// Like ``SignalProtocol/reduce(into:_:)``, with a closure of the main actor.
     @inlinable
@@ -15,7 +15,7 @@ extension MainSignal {
     }
 }
 
-/// A result that accumulates values. An object, because a closure that is called on the main queue cannot have an `inout`
+/// A result that accumulates values. It is an object, because a closure that is called on the main queue cannot have an `inout`
 /// parameter.
 @usableFromInline
 final class ReducedInPlace<Result> {

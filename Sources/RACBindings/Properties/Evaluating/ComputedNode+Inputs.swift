@@ -16,7 +16,7 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node computed from another.
+    /// Creates a node computed from another node.
     @inlinable
     convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
         self.init(DependencySummary(of: part.shape), parts: [part]) {
@@ -33,10 +33,11 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node that has the value of another node, and does not send a value that counts as equal to the last one sent.
+    /// Creates a node that has the value of another node. The node does not send a value that counts as equal to the last value
+    /// sent.
     ///
-    /// - Parameter isEquality: Whether values that count as equal are equal, so that derived nodes do not have to be computed
-    ///   again.
+    /// - Parameter isEquality: Whether values that count as equal are really equal, so that derived nodes do not have to be
+    ///   computed again.
     @inlinable
     convenience init(
         of part: PropertyNode<Value>,
@@ -66,7 +67,7 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node computed from two others.
+    /// Creates a node computed from two other nodes.
     @inlinable
     convenience init<First, Second>(
         of first: PropertyNode<First>,
@@ -100,7 +101,7 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node computed by a closure from its readings.
+    /// Creates a node whose value a closure computes from the properties that it reads.
     @inlinable
     convenience init(_ derived: MemoizedValue<Value>) {
         self.init(.unknown, parts: []) {

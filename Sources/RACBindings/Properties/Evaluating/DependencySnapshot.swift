@@ -3,14 +3,14 @@ import Synchronization
 
 /// A copy of the value of a dependency, and its version.
 ///
-/// The version, which is compared most often, is adjacent to those of the other copies.
+/// The version, which is compared most often, is adjacent to the versions of the other copies.
 ///
-/// Not `Sendable`: it belongs to one ``PropertyEvaluation``.
+/// The snapshot is not `Sendable`: it belongs to one ``PropertyEvaluation``.
 struct DependencySnapshot {
     let cell: AnyPropertyCell
-    /// Held by the dependency, which the cell holds.
+    /// The dependency's property. The dependency holds it, and the cell holds the dependency.
     private let property: Unmanaged<PropertyIdentity>
-    /// 0 before the first copy.
+    /// The version of the copy, or 0 before the first copy.
     private(set) var version: UInt64 = 0
     /// Indicates whether the subscription observes the dependency.
     var isObserved = false
@@ -30,7 +30,7 @@ struct DependencySnapshot {
         property._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
     }
 
-    /// Indicates whether there is a newer version.
+    /// Indicates whether the dependency has a newer version.
     var isOutdated: Bool {
         property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) != version }
     }
@@ -43,7 +43,7 @@ struct DependencySnapshot {
 
     /// Copies the current value, and marks it changed.
     mutating func renew() {
-        // Not retained, because the snapshot holds the cell.
+        // The cell is not retained, because the snapshot holds it.
         version = Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.renew() }
     }
 

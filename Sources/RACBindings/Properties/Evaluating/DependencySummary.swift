@@ -10,20 +10,20 @@ struct DependencySummary: Sendable {
         case itself
         /// The node is derived from only one ``PropertyDependency``.
         case one
-        /// The node is derived from those of a ``DependencyList``, or from one of them on several paths.
+        /// The node is derived from several dependencies of a ``DependencyList``, or from one of them on several paths.
         case several
     }
 
-    // Small, since each node has a summary. The source is stored next to its kind, and not in it: extracting it from an
-    // enumeration would retain it.
+    // The summary is small, since each node has a summary. The source is stored next to its kind, and not in the enumeration:
+    // extracting the source from an enumeration would retain it.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Indicates whether the node can be read directly: it takes few steps, which call each other, and its dependencies are
-    /// known.
+    /// Indicates whether the node can be read directly, because its dependencies are known and it takes only a few steps, which
+    /// call each other.
     @usableFromInline let isSimple: Bool
-    /// The number of steps that call each other. Not counted beyond the limit of simple nodes.
+    /// The number of steps that call each other. The steps are not counted beyond the limit of simple nodes.
     private let depth: UInt8
-    /// The number of paths from here to the dependencies. Not counted beyond the limit of simple nodes.
+    /// The number of paths from here to the dependencies. The paths are not counted beyond the limit of simple nodes.
     @usableFromInline let paths: UInt8
 
     private static let (mostDepth, mostPaths) = (32, 16)
@@ -112,7 +112,7 @@ struct DependencySummary: Sendable {
     private var only: PropertyDependency? { source.map { unsafeDowncast($0, to: PropertyDependency.self) } }
     private var several: DependencyList? { source.map { unsafeDowncast($0, to: DependencyList.self) } }
 
-    /// The source that the node is, or `nil` if it is computed.
+    /// The dependency of a source node, or `nil` if the node is computed.
     @usableFromInline var itself: PropertyDependency? { kind == .itself ? only : nil }
 
     /// The dependencies, if they are reached on several paths.

@@ -2,11 +2,11 @@ import RACCore
 
 /// The value of a `Property { }`: the last result of its closure, and the dependencies that the closure read.
 ///
-/// It is current as long as all these dependencies have the versions they had then. The closure runs again only on demand, when
-/// the value is not current.
+/// The value is current while all these dependencies have the versions that they had in that run. The closure runs again only
+/// on demand, when the value is not current.
 ///
-/// The closure runs with no lock held, on the thread of that demand. Two threads that need the value at the same time may both
-/// run it.
+/// The closure runs with no lock held, on the thread that needs the value. Two threads that need the value at the same time may
+/// both run the closure.
 @usableFromInline
 final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendable {
     /// The result of one run of the closure, and the dependencies that it read.
@@ -21,7 +21,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct Work: Sendable {
         @usableFromInline let run: @Sendable () -> Value
@@ -32,13 +32,13 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// `@unchecked Sendable` because only `deinit` changes it.
+    /// The class is `@unchecked Sendable` because only `deinit` changes this property.
     @exclusivity(unchecked) @usableFromInline var work: Work?
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
         work = Work(run: closure)
-        // Specialized here. An overridden method would not be.
+        // This closure is specialized here. An overridden method would not be specialized.
         super.init { derived, evaluation in
             _ = unsafeDowncast(derived, to: MemoizedValue<Value>.self).outcome(in: evaluation)
         }
@@ -46,7 +46,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 
     @inlinable
     deinit {
-        // The closure can capture another `Property { }`, so a chain of any length can be released.
+        // The closure can capture another `Property { }`. The limiter makes it possible to release a chain of any length.
         RecursionLimiter.release(.release, &work)
     }
 
@@ -75,8 +75,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The value may belong to no single moment. Then no evaluation with consistent copies uses it: it would need versions
-        // that never existed at one moment. A reader without copies does not use it until it is known to be consistent.
+        // The dependencies may never have had these versions at one moment. In that case no evaluation with consistent copies
+        // uses the value, because the evaluation would need those versions. A reader without copies does not use the value
+        // until it is known to be consistent.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -87,7 +88,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// The value, computed again if it is not current.
+    /// The value. It is computed again if it is not current.
     ///
     /// - Parameters:
     ///   - node: The node of the property.
@@ -109,11 +110,12 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 /// `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The last outcome, held manually: it is read without counting references, under the lock under which it is replaced.
+    /// The last outcome. It is retained manually: it is read without reference counting, under the lock under which it is
+    /// replaced.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
-    /// Creates a value. `renewal` runs the closure again if its last result does not fit an evaluation.
+    /// Creates a value. `renewal` runs the closure again if the closure's last result does not fit an evaluation.
     @usableFromInline
     init(renewal: @escaping @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void) {
         self.renewal = renewal
@@ -138,15 +140,15 @@ class AnyMemoizedValue: @unchecked Sendable {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
 
-    /// The other `Property { }` that the closure has read the last time, if they are high enough to be remembered.
+    /// Each other `Property { }` that the closure read in its last run, if its height is large enough to be remembered.
     final var inner: [AnyMemoizedValue] {
         presentReading?.inner ?? []
     }
 }
 
-/// Keeps an evaluation of a `Property { }` for the next reading, which then needs a third of the instructions.
+/// Keeps an evaluation of a `Property { }` for the next reading. That reading then needs only a third of the instructions.
 ///
-/// Kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
+/// The cache is kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
 @usableFromInline
 final class EvaluationCache: Sendable {
     private let content = Lock<PropertyEvaluation?>(nil)
@@ -161,7 +163,7 @@ final class EvaluationCache: Sendable {
 
     @usableFromInline
     func putBack(_ evaluation: PropertyEvaluation) {
-        // A previous one is released outside the lock.
+        // A previously kept evaluation is released outside the lock.
         let former = content.withLock { content in
             let former = content
             content = evaluation

@@ -1,11 +1,11 @@
-/// Finds the positions of objects in the order in which they were added.
+/// Finds the position of an object, in the order in which the objects were added.
 ///
-/// With a dictionary evaluations take 5 to 13 % more instructions: it guards against keys chosen to collide, and addresses are
-/// not chosen. Objects created one after the other also get adjacent slots here.
+/// With a dictionary, evaluations take 5 to 13 % more instructions: a dictionary guards against keys chosen to collide, and
+/// addresses are not chosen. Here, objects created one after the other also get adjacent slots.
 struct ObjectIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
-    /// Positions plus one, or 0 for an empty slot. The number of slots is a power of two, and at most half of them are in use.
-    /// Empty for a few objects, which are searched linearly.
+    /// The positions plus one, with 0 for an empty slot. The number of slots is a power of two, and at most half of the slots
+    /// are in use. The array is empty if there are only a few objects, which are searched linearly.
     private var slots: ContiguousArray<UInt32> = []
 
     private static let few = 8
@@ -17,7 +17,7 @@ struct ObjectIndex {
         return found == 0 ? nil : found - 1
     }
 
-    /// Adds an object that has not been added.
+    /// Adds an object that has not been added before.
     mutating func append(_ object: ObjectIdentifier) {
         known.append(object)
         if known.count <= Self.few { return }
@@ -33,9 +33,9 @@ struct ObjectIndex {
         slots[slot(of: known[position])] = UInt32(position + 1)
     }
 
-    /// The slot of an object's position, or the one where it belongs.
+    /// The slot of an object's position, or the empty slot where the position belongs.
     private func slot(of object: ObjectIdentifier) -> Int {
-        // Neighbors stay neighbors, and regions of memory are spread by the golden ratio.
+        // Neighbors in memory stay neighbors here. The golden ratio spreads regions of memory.
         let address = UInt(bitPattern: object)
         var slot = Int(truncatingIfNeeded: address >> 4 &+ (address >> 16) &* 0x9E37_79B9) & (slots.count - 1)
         while slots[slot] != 0, known[Int(slots[slot]) - 1] != object { slot = (slot + 1) & (slots.count - 1) }

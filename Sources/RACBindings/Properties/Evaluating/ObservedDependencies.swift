@@ -1,14 +1,14 @@
 import RACCore
 
-/// The dependencies that one subscription observes. They are one disposable in the subscription's lifetime, since they may be
-/// very many.
+/// The dependencies that one subscription observes. They are a single disposable in the subscription's lifetime, since there
+/// may be very many of them.
 ///
-/// The observers hold the subscription, which holds this object, which holds them. That cycle ends with the lifetime: by
-/// disposal, or when all dependencies have been deallocated and the subscription completes.
+/// The observers hold the subscription, the subscription holds this object, and this object holds the observers. That cycle
+/// ends with the lifetime: by disposal, or when all dependencies have been deallocated and the subscription completes.
 ///
-/// Why no observer is left over: an observer is added here after its dependency has received it, and disposed right then if this
-/// object has been disposed in the meantime. A caller that disposes this object removes all observers under the lock under which
-/// they are added.
+/// Why no observer remains: an observer is added here after its dependency has received it. If this object has already been
+/// disposed, the observer is disposed immediately. A caller that disposes this object removes all observers, under the same
+/// lock under which they are added.
 ///
 /// `@unchecked Sendable` because only the owner of the subscription's serializer uses the state outside the lock.
 @usableFromInline
@@ -19,7 +19,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private let content = Lock(Content())
-    // `@exclusivity(unchecked)` because no foreign code is called during an access.
+    // The properties are `@exclusivity(unchecked)` because no foreign code is called during an access.
     /// The number of observed dependencies.
     @exclusivity(unchecked) private var count = 0
     /// The number of observed dependencies that have been deallocated.
@@ -56,8 +56,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - evaluation: The evaluation.
-    ///   - listener: Added to dependencies that are not observed yet, and notified of a change immediately, since there may have
-    ///     been one.
+    ///   - listener: Added to each dependency that is not observed yet. It is notified of a change immediately, since there may
+    ///     already have been a change.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
         evaluation.forEachNewDependency { dependency, cell in
@@ -68,7 +68,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         if count > evaluation.dependencyCount { removeAll(except: evaluation) }
     }
 
-    /// Adds an observer, unless this has been disposed.
+    /// Adds an observer, unless this object has been disposed.
     private func keep(_ observer: ChangeObserver) -> Bool {
         content.withLock { content in
             if content.isDisposed { return false }
@@ -81,7 +81,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         let wanted = Set(evaluation.dependencies.map(\.identity))
         let dropped = content.withLock { content in
             var (kept, dropped, open) = (ContiguousArray<ChangeObserver>(), ContiguousArray<ChangeObserver>(), wanted)
-            // Newest first: a dependency that was dropped and read again has two observers.
+            // The newest observer comes first: a dependency that was dropped and read again has two observers.
             for observer in content.observers.reversed() {
                 let isWanted = open.remove(Self.identity(of: observer)) != nil
                 if isWanted { kept.append(observer) } else { dropped.append(observer) }
@@ -92,7 +92,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in dropped {
             count -= 1
             if observer.isNoted { endedCount -= 1 }
-            // Marked, because the end of the dependency may already be on its way.
+            // The observer is marked, because the end of the dependency may already be on its way.
             observer.isNoted = true
             observer.dispose()
         }

@@ -3,20 +3,20 @@ import Synchronization
 
 /// The value of one node in one evaluation, without its type.
 ///
-/// The node is computed, or is a source, whose value is copied.
+/// The node is either a computed node or a source. For a source, the cell contains a copy of its value.
 ///
-/// `@exclusivity(unchecked)` here and below because only one evaluation, used by one thread at a time, accesses these, and only
-/// briefly. `@unchecked Sendable` because other threads only read ``hasPresentValue``.
+/// The properties here and below are `@exclusivity(unchecked)` because only one evaluation, used by one thread at a time,
+/// accesses them, and only briefly. The class is `@unchecked Sendable` because other threads only read ``hasPresentValue``.
 @usableFromInline
 class AnyPropertyCell: @unchecked Sendable {
-    /// The source that this is a copy of, or `nil` for a computed node.
+    /// The source whose value this cell copies, or `nil` for a computed node.
     @usableFromInline final let dependency: PropertyDependency?
-    /// The version of the copy. 0 before the first one.
+    /// The version of the copy, or 0 before the first copy.
     private final let copied = Atomic<UInt64>(0)
-    /// Indicates whether there is a change to be sent.
+    /// Indicates whether the cell has a change that must be sent.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
-    /// Indicates whether the value differs from that of the previous evaluation. A new value that counts as equal to the last sent
-    /// one is not sent, but the nodes derived from it are still computed again, to keep them consistent.
+    /// Indicates whether the value differs from the value of the previous evaluation. A new value that counts as equal to the
+    /// last value sent is not sent. The nodes derived from it are still computed again, to keep them consistent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline
@@ -30,7 +30,7 @@ class AnyPropertyCell: @unchecked Sendable {
         hasNewValue = false
     }
 
-    /// Copies the current value of the source. Returns its version. Precondition: this is a copy.
+    /// Copies the current value of the source. Returns its version. Precondition: this cell is a copy.
     final func renew() -> UInt64 {
         mustNotify = true
         hasNewValue = true
@@ -39,16 +39,17 @@ class AnyPropertyCell: @unchecked Sendable {
         return version
     }
 
-    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition: this
-    /// is a copy.
+    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition:
+    /// this cell is a copy.
     ///
-    /// A thread that notifies of a change sees the version of that change, or a later one. If this copy has the same version, the
-    /// evaluation has taken the change into account, regardless of the order in which the threads see each other's other writes.
+    /// A thread that notifies of a change sees the version of that change, or a later version. If this copy has the same
+    /// version, the evaluation has taken the change into account, regardless of the order in which the threads see each other's
+    /// other writes.
     @usableFromInline final var hasPresentValue: Bool {
         source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
     }
 
-    /// The source that this is a copy of. Not retained, since this holds it.
+    /// The source whose value this cell copies. It is not retained, since the cell holds it.
     private final var source: Unmanaged<PropertyDependency> {
         dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
     }
@@ -68,9 +69,9 @@ class AnyPropertyCell: @unchecked Sendable {
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
-    /// The outcome that the value belongs to, if a closure computes it.
+    /// The outcome that the value belongs to, if a closure computes the value.
     @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
-    /// `nil` before it has been evaluated.
+    /// The value, or `nil` before it has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
 
     @inlinable
@@ -85,7 +86,8 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Replaces the value. The previous one is released now, unless a lock is held: then ``releaseFormer()`` releases it.
+    /// Replaces the value. The previous value is released immediately, unless a lock is held. In that case ``releaseFormer()``
+    /// releases it.
     @inlinable
     func renew(_ newValue: Value) {
         if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }
@@ -103,7 +105,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         return value
     }
 
-    /// Collects the values of other cells in one loop, since they may be very many.
+    /// Collects the values of other cells in one loop, since there may be very many cells.
     @inlinable
     func collect<Element>(_ parts: [PropertyCell<Element>]) where Value == [Element] {
         mustNotify = false
@@ -114,7 +116,8 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
             for part in parts where part.mustNotify { mustNotify = true }
             return
         }
-        // Leaves `values` as the only reference, so that the array is not copied, unless a receiver has kept the last array sent.
+        // `values` is now the only reference, so that the array is not copied. A receiver that has kept the last array sent is
+        // the exception.
         value = nil
         for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current

@@ -2,15 +2,15 @@ import RACCore
 import Synchronization
 
 extension PropertyContext {
-    /// The evaluation for which the running thread runs the closure of a `Property { }`.
+    /// The evaluation that makes the running thread run the closure of a `Property { }`.
     @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
 
     @usableFromInline static var evaluationOfThread: PropertyEvaluation? {
-        // There are no other subclasses.
+        // `AnyPropertyEvaluation` has no other subclasses.
         content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
     }
 
-    /// The scope of a thread that runs the closures of an evaluation, and the outer evaluation that they interrupt.
+    /// The scope of a thread that runs the closures of an evaluation, and the outer evaluation that these closures interrupt.
     struct Entered {
         fileprivate let content: Content
         fileprivate let outer: AnyPropertyEvaluation?
@@ -18,7 +18,7 @@ extension PropertyContext {
 
     /// Records that the running thread runs the closures of an evaluation until ``leave(_:)``.
     ///
-    /// Does not take the body as a closure: closures nest in chains, and each call would use more stack.
+    /// The method does not receive the body as a closure: closures nest in chains, and each call would use more stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
         let entered = Entered(content: content, outer: content.evaluation)

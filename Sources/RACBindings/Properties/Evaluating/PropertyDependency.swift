@@ -3,8 +3,8 @@ import Synchronization
 
 /// A source that properties depend on, without its type.
 ///
-/// It keeps the value to be read, but not the property that the value belongs to, nor the signal that the property follows. Only
-/// observers may keep those.
+/// The dependency keeps the value that is read, but not the property that the value belongs to, nor the signal that the
+/// property follows. Only observers may keep the property or the signal.
 ///
 /// The closures capture nothing, and therefore use no memory. They find the value's type in their arguments.
 @usableFromInline
@@ -14,7 +14,7 @@ final class PropertyDependency: Sendable {
     @usableFromInline let owner: (any AnyObject & Sendable)?
     /// Creates a cell for a copy of the value.
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    /// Copies the value into a cell made by ``makeCell``. Returns the version of the value.
+    /// Copies the value into a cell created by ``makeCell``. Returns the version of the value.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
     /// Notifies the listener of each change until the result is disposed. The subject of the result is the cell of a copy.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
@@ -34,7 +34,7 @@ final class PropertyDependency: Sendable {
         }
         observe = { cell, listener in
             let observer = ChangeObserver(of: cell, listener) { observer in
-                // The observer is the one created here, so it has this type.
+                // `observer` is the `ChangeObserver` created here, so it has this type.
                 let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
                 guard let property = cell.dependency?.property else { return }
                 PropertyStore<Value>(of: property).core.remove(observer)
@@ -62,12 +62,12 @@ extension ChangeObserver {
     @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
 }
 
-/// Dependencies, each once, and a version of each.
+/// A list of dependencies, each listed once and with a version.
 ///
 /// The objects are held manually for a fast loop: a loop over an array counts references at each step.
 @usableFromInline
 class DependencyList: @unchecked Sendable {
-    // `@unchecked Sendable` because this does not change.
+    // The class is `@unchecked Sendable` because the memory of the slots does not change.
     @usableFromInline final let all: [PropertyDependency]
     fileprivate final let slots: UnsafeMutablePointer<Slot>
 
@@ -82,20 +82,20 @@ class DependencyList: @unchecked Sendable {
         all = dependencies
         slots = .allocate(capacity: dependencies.count)
         for (position, dependency) in dependencies.enumerated() {
-            // Held by the dependency.
+            // The dependency holds the property.
             let slot = Slot(property: .passUnretained(dependency.property), version: version(dependency))
             (slots + position).initialize(to: slot)
         }
     }
 
-    /// A list with nothing in it.
+    /// A list without dependencies.
     @usableFromInline static let none = DependencyList([])
 
     deinit {
         slots.deallocate()
     }
 
-    /// The sum of the current versions. It stays the same as long as nothing changes, since each version only grows.
+    /// The sum of the current versions. The sum stays the same while nothing changes, since each version only grows.
     @usableFromInline final var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<all.count {
@@ -104,7 +104,7 @@ class DependencyList: @unchecked Sendable {
         return sum
     }
 
-    /// Returns whether another list has the same dependencies in the same versions.
+    /// Returns whether another list has the same dependencies with the same versions.
     @usableFromInline
     final func isSame(as other: DependencyList) -> Bool {
         guard all.count == other.all.count else { return false }
@@ -115,7 +115,7 @@ class DependencyList: @unchecked Sendable {
         return true
     }
 
-    /// Returns whether each dependency has the version of the list in an evaluation.
+    /// Returns whether each dependency has, in an evaluation, the version that the list has.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<all.count where evaluation.version(of: all[position]) != slots[position].version {
@@ -138,9 +138,9 @@ struct ReadByClosure {
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// The greatest nesting depth of the runs of closures when no memo is available.
+    /// The greatest nesting depth of the closures when no memo is available.
     final let height: UInt32
-    /// Weak: the captures of a closure are kept by its own property, not by properties that read it.
+    /// The references are weak: the captures of a closure are kept by its own property, not by properties that read it.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
@@ -162,30 +162,32 @@ class ClosureReading: DependencyList, @unchecked Sendable {
         return all.filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The other `Property { }` that the closure has read, if they are high enough to be remembered and have not been
+    /// Each other `Property { }` that the closure has read, if its height is large enough to be remembered and it has not been
     /// deallocated.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
-    /// Indicates whether there was a moment at which all dependencies had the version of the list. Acquire: pairs with the
-    /// release in `markWhole()`, so that versions compared next are not older than those compared before this was marked.
+    /// Indicates whether there was a moment at which all dependencies had the versions in the list. Acquire: pairs with the
+    /// release in `markWhole()`, so that versions compared after this load are not older than the versions compared before the
+    /// call of `markWhole()`.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
-    /// Records that there was such a moment.
+    /// Records that there was a moment at which all dependencies had the versions in the list.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether all dependencies have the version of the list, as they had at one moment. Notifies Observation that all of
-    /// them are read.
+    /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies
+    /// Observation that all of them are read.
     ///
-    /// Each version is compared once, one after the other. If each is the one of the list, all of them are current together:
-    /// there was a moment at which all had these versions, and each has been the same since, because versions only grow.
+    /// The versions are compared once, one after the other. If each version equals the version in the list, all versions are
+    /// current together: there was a moment at which all dependencies had these versions, and no version has changed since,
+    /// because versions only grow.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
         for position in 0..<all.count {
             let isCurrent = slots[position].property._withUnsafeGuaranteedRef { property in
-                // Recorded before the comparison: a change is then seen here, or Observation is notified. See
-                // ``PropertyTracking``. But Observation itself does not know of a tracking before the tracking closure has
-                // returned.
+                // The reading is recorded before the comparison, so that a change is either seen here or notified to
+                // Observation. See ``PropertyTracking``. But Observation itself does not know of a tracking before the tracking
+                // closure has returned.
                 property.recordReading()
                 return property.version.load(ordering: .acquiring) == slots[position].version
             }

@@ -1,9 +1,9 @@
 import RACCore
 
-// Consistent copies, and the values computed from them.
+// This extension contains the consistent copies, and the values computed from them.
 
 extension PropertyEvaluation {
-    /// The value of the evaluated node, which has that type.
+    /// The value of the evaluated node. `Value` must be the node's type of values.
     @inlinable
     func result<Value>() -> Value {
         evaluate()
@@ -15,7 +15,8 @@ extension PropertyEvaluation {
     func resultForReader<Value>() -> Value {
         evaluate()
         notifyObservation()
-        // A change between the two calls above has notified no tracker. If there was one, the values are computed again.
+        // A change between `notifyObservation()` and the end of the evaluation may have notified no tracker. After such a
+        // change, the values are computed again.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
@@ -31,17 +32,17 @@ extension PropertyEvaluation {
         for position in 0..<steps.count { steps[position].run() }
     }
 
-    /// Updates all cells for a reader, after Observation has been notified of all dependencies known by now.
+    /// Updates all cells for a reader, after Observation has been notified of all dependencies that are known at this point.
     ///
-    /// Observation is notified of any further dependency before its copy is taken. A later change of any dependency is therefore
-    /// found in a copy or notified, and no further check is needed.
+    /// Observation is notified of any further dependency before the dependency is copied. A later change of any dependency is
+    /// therefore either found in a copy or notified, and no further check is needed.
     @usableFromInline
     @inline(never)
     func evaluateNotingFirst() {
         isNotedBeforeCopied = true
         evaluate()
         isNotedBeforeCopied = false
-        // A closure may have used Observation's tracking itself, and thereby hidden the dependencies from the tracker of the
+        // A closure may itself have used Observation's tracking, and thereby hidden the dependencies from the tracker of the
         // reader.
         notifyObservation()
     }
@@ -49,7 +50,7 @@ extension PropertyEvaluation {
     /// Copies changed values, and evaluates each `Property { }`.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // A run that had to be repeated also sets this.
+        // `readsOther` is also set by a run that had to be repeated.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }
@@ -63,7 +64,7 @@ extension PropertyEvaluation {
 
     /// Copies changed values, and runs each closure that has to run.
     ///
-    /// - Parameter readsOther: Set if a closure has read other dependencies than the last time.
+    /// - Parameter readsOther: Set if a closure has read dependencies other than those of its last run.
     /// - Returns: Whether all copies are consistent.
     private func runClosures(_ readsOther: inout Bool) -> Bool {
         guess = fixedCopies
@@ -77,7 +78,8 @@ extension PropertyEvaluation {
         return belongTogether
     }
 
-    /// Renews outdated copies until none is outdated. After 16 attempts it prevents writes by other threads while it does so.
+    /// Renews outdated copies until none is outdated. After 16 attempts the method prevents writes by other threads while it
+    /// renews the copies.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
@@ -87,7 +89,7 @@ extension PropertyEvaluation {
         for position in 0..<copies.count { copies[position].cell.releaseFormer() }
     }
 
-    /// Renews outdated copies. Returns whether there were any.
+    /// Renews outdated copies. Returns whether any copy was outdated.
     private func renewOutdated() -> Bool {
         var found = false
         for position in 0..<copies.count where copies[position].isOutdated {
@@ -112,12 +114,12 @@ extension PropertyEvaluation {
         guard kept.count < copies.count else { return }
         copies = ContiguousArray(kept.map(\.element))
         positions = nil
-        // The positions have changed.
+        // The positions of the copies have changed.
         (firstRenewed, lastRenewed) = (0, copies.count - 1)
         hasOtherDependencies = true
     }
 
-    /// Indicates whether the version of a dependency differs from that of its copy.
+    /// Indicates whether the version of a dependency differs from the version of its copy.
     @usableFromInline var isOutdated: Bool {
         for position in 0..<copies.count where copies[position].isOutdated { return true }
         return false
@@ -129,7 +131,7 @@ extension PropertyEvaluation {
     /// The number of dependencies.
     var dependencyCount: Int { copies.count }
 
-    /// Calls a closure with each dependency that it has not been called with before, and the cell of its copy.
+    /// Calls a closure with each dependency for which the closure has not been called before, and with the cell of its copy.
     func forEachNewDependency(_ body: (PropertyDependency, AnyPropertyCell) -> Void) {
         for position in 0..<copies.count where !copies[position].isObserved {
             copies[position].isObserved = true
@@ -153,7 +155,7 @@ extension PropertyEvaluation {
         for position in 0..<closures.count { closures[position].cell.settle() }
     }
 
-    /// Releases all values, so that this can be kept for the next time.
+    /// Releases all values, so that the evaluation can be kept for the next reading.
     @usableFromInline
     func empty() {
         for position in 0..<copies.count { copies[position].empty() }

@@ -1,16 +1,18 @@
 import RACCore
 
-// Readings by the closure of a `Property { }`.
+// This extension contains the readings by the closure of a `Property { }`.
 
 extension PropertyEvaluation {
-    /// A `Property { }` whose closure runs, and the dependencies that it has read.
+    /// A `Property { }` whose closure is running, and the dependencies that the closure has read.
     struct Reader {
-        /// `nil` for a property that is updated in advance, and possibly never read by a closure.
+        /// The identity of the property, or `nil` for a property that is updated in advance, and possibly never read by a
+        /// closure.
         let identity: ObjectIdentifier?
         var read: [PropertyDependency] = []
         /// The same dependencies as a set, if there are too many for a linear search.
         var known: Set<ObjectIdentifier> = []
-        /// The other `Property { }` that it has read, if they are high enough to be remembered. Some are listed more than once.
+        /// Each other `Property { }` that the closure has read, if its height is large enough to be remembered. Some properties
+        /// are listed more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -39,14 +41,14 @@ extension PropertyEvaluation {
     ///
     /// - Parameters:
     ///   - property: The source.
-    ///   - dependency: Describes it, if this evaluation does not know it.
+    ///   - dependency: Describes the source, if this evaluation does not know it.
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())
         return unsafeDowncast(cell, to: PropertyCell<Value>.self).current
     }
 
-    /// The cell of a source that the running closure reads, if it has been copied.
+    /// The cell of a source that the running closure reads, or `nil` if the source has not been copied.
     @usableFromInline
     func knownCell(_ property: PropertyIdentity) -> AnyPropertyCell? {
         guard let position = position(of: property) else { return nil }
@@ -54,7 +56,7 @@ extension PropertyEvaluation {
         return copies[position].cell
     }
 
-    /// The position of a copy. Closures mostly read in the order of their last run.
+    /// The position of a copy. Closures mostly read their dependencies in the order of their last run.
     private func position(of property: PropertyIdentity) -> Int? {
         if guess < copies.count, copies[guess].identity == ObjectIdentifier(property) {
             guess += 1
@@ -96,21 +98,21 @@ extension PropertyEvaluation {
         copies[currentCopy(of: dependency)].version
     }
 
-    /// The position of the copy of a dependency, which is created if there is none.
+    /// The position of the copy of a dependency. If there is no copy, it is created.
     private func currentCopy(of dependency: PropertyDependency) -> Int {
         if let position = position(of: dependency.property) { return position }
         if isNotedBeforeCopied { dependency.property.recordReading() }
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // The consistency of all new copies with the others is checked once, after the closures have run.
+        // The consistency of all new copies with the other copies is checked once, after the closures have run.
         hasUncheckedCopies = true
         return position
     }
 
     /// Begins a run of the closure of a `Property { }`.
     ///
-    /// Does not call the closure itself: closures nest in chains, and each call would use more stack.
+    /// The method does not call the closure itself: closures nest in chains, and each call would use more stack.
     @usableFromInline
     func beginRun(of derived: AnyMemoizedValue) {
         let identity = ObjectIdentifier(derived)
@@ -118,7 +120,7 @@ extension PropertyEvaluation {
             !isRunning(identity),
             "the closure of a Property { } reads that property itself, directly or through others: it has no value"
         )
-        // The outermost closure enters the scope, for itself and for the closures inside.
+        // The outermost closure enters the scope, for itself and for the closures that it runs.
         if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false

@@ -1,16 +1,17 @@
 import RACCore
 
-// If a dependency has changed, a closure that reads another `Property { }` runs the closure of that property, which can run a
-// third one, and so on: the closures nest. If a chain of closures leaves no room on the stack, the evaluation first updates the
-// inner properties, starting with those that read no others. It knows them from the last run of each closure. After that, no
-// closure has to run another closure, unless it reads other dependencies than the last time. The inner properties are updated in
-// advance only if the stack has no room, because this can run closures whose results are not read this time.
+// If a dependency has changed, a closure that reads another `Property { }` runs the closure of that property. That closure can
+// run a third closure, and so on: the closures nest. If a chain of closures leaves no room on the stack, the evaluation first
+// updates the inner properties, starting with the properties that read no others. It knows the inner properties from the last
+// run of each closure. After that, no closure has to run another closure, unless it reads dependencies other than those of its
+// last run. The inner properties are updated in advance only if the stack has no room, because the update can run closures
+// whose results are not read this time.
 //
-// Nothing is known about a closure that has not run before. A chain that is read for the first time nests, and stops the program
-// with a message before it overflows the stack.
+// Nothing is known about a closure that has not run before. If a chain is read for the first time, its closures nest, and the
+// program stops with a message before the stack overflows.
 
 extension PropertyEvaluation {
-    /// Makes room on the stack for a closure that many nested closures have led to.
+    /// Makes room on the stack for a closure that runs inside many nested closures.
     @inline(never)
     func makeRoom(for derived: AnyMemoizedValue) {
         if ThreadStack.hasRoom { return }
@@ -26,11 +27,12 @@ extension PropertyEvaluation {
         renewInner(of: derived)
     }
 
-    /// Updates the properties that the closure of a `Property { }` has read the last time, and their inputs, inner ones first.
+    /// Updates the properties that the closure of a `Property { }` read in its last run, and their inputs, inner properties
+    /// first.
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
-        // The running closure has not read any of them so far.
+        // So far, the running closure has read none of these properties.
         begin(nil)
         while let last = row.indices.last {
             let next = row[last].next

@@ -4,41 +4,42 @@ import RACCore
 ///
 /// ## Shape
 ///
-/// An evaluation has one *cell* for each node that the property depends on, and the steps that fill the cells, in an order in
-/// which inputs precede the nodes derived from them. It therefore needs no recursion, and evaluates a diamond once.
+/// An evaluation has one *cell* for each node that the property depends on. It also has the steps that fill the cells, in an
+/// order in which inputs precede the nodes derived from them. It therefore needs no recursion, and evaluates a diamond once.
 ///
 /// - ``takeCopies()`` copies the values of all dependencies. Then it compares all versions, and copies changed values again,
-///   until none has changed. Then there was a moment at which all copies were current, because no version changed between the
-///   first comparison and the last. Values computed from them are consistent, however long that takes and even if other threads
-///   write in the meantime. If other threads write too fast for that, they wait for the copies. See
-///   ``PropertyContext/withoutOtherWrites(_:)``.
+///   until no version has changed. Because no version changed between the first comparison and the last, there was a moment at
+///   which all copies were current. Values computed from the copies are consistent, however long the computation takes and even
+///   if other threads write in the meantime. If other threads write too fast for a consistent copy, they wait until the values
+///   are copied. See ``PropertyContext/withoutOtherWrites(_:)``.
 /// - The closures of `Property { }` run next. They read from the copies. See ``read(_:_:)``. A dependency without a copy is
-///   copied at that point. If there was one, the evaluation compares all versions once more after the closures have run. Each
-///   copy was taken before that comparison began, and has the version that the comparison finds, and versions only grow: all
-///   copies were therefore current at the moment at which the comparison began. If the comparison finds a change, the copies may
-///   be inconsistent. Then the evaluation begins again, with the new dependencies among the others, and does not use the results
-///   of the closures.
+///   copied when a closure reads it. If there was such a dependency, the evaluation compares all versions once more after the
+///   closures have run. Each copy was taken before that comparison began, and has the version that the comparison finds.
+///   Versions only grow, so all copies were current at the moment at which the comparison began. If the comparison finds a
+///   change, the copies may be inconsistent. Then the evaluation begins again, with the new dependencies among the others, and
+///   does not use the results of the closures.
 /// - A closure that reads a new dependency in each run could run for as long as other threads write. After some runs the other
 ///   threads wait before they write. See ``PropertyContext/holdingOthersBack(_:)``. Dependencies that only previous runs have
 ///   read are then removed.
 /// - Then the steps run. A step only does work if one of its inputs has changed.
 ///
-/// `@unchecked Sendable` although it is not thread-safe: only the owner of a ``PropertySubscription``, or the one call that
-/// created it, uses it.
+/// The class is `@unchecked Sendable` although it is not thread-safe: only the owner of a ``PropertySubscription``, or the one
+/// call that created the evaluation, uses it.
 @usableFromInline
 final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
-    /// The evaluation whose copies this one uses, if this evaluates an input that the closure of a `Property { }` reads.
+    /// The evaluation whose copies this evaluation uses, if it evaluates an input that the closure of a `Property { }` reads.
     let outer: PropertyEvaluation?
-    // `@exclusivity(unchecked)` below because only one thread at a time uses this, and calls during an access, including closures
-    // of the user, do not return to this evaluation.
-    /// The cells and their positions, while they are created.
+    // The properties below are `@exclusivity(unchecked)` because only one thread at a time uses an evaluation. Calls during an
+    // access, including calls of the user's closures, do not return to this evaluation.
+    /// The cells. They and their positions are kept only while the cells are created.
     @exclusivity(unchecked) var cells: ContiguousArray<AnyPropertyCell> = []
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
     /// The cell of the evaluated node.
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of the node's dependencies, then of the dependencies that closures read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
-    /// The positions of the copies. Created when a closure reads other dependencies than the last time, or in another order.
+    /// The positions of the copies. Created when a closure reads dependencies other than those of its last run, or in another
+    /// order.
     @exclusivity(unchecked) var positions: ObjectIndex?
     /// The positions of the first and the last copy that have been renewed since ``settle()``.
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
@@ -48,13 +49,13 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The closures that update the cell of each `Property { }`.
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
-    /// Indicates whether a dependency has been copied since all copies were known to be consistent.
+    /// Indicates whether a dependency has been copied since all copies were last known to be consistent.
     @exclusivity(unchecked) var hasUncheckedCopies = false
-    /// The results that closures have computed from such copies.
+    /// The results that closures have computed from copies whose consistency is not yet known.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
     /// Indicates whether Observation is notified of a reading before the copy is taken.
     @exclusivity(unchecked) var isNotedBeforeCopied = false
-    /// Each `Property { }` whose closure runs, the innermost last.
+    /// Each `Property { }` whose closure is running, the innermost last.
     @exclusivity(unchecked) var readers: [Reader] = []
     /// Indicates whether all dependencies that the next closure probably reads are up to date.
     @exclusivity(unchecked) var hasRenewedInner = false
@@ -62,10 +63,10 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @exclusivity(unchecked) var scope: PropertyContext.Entered?
     /// The identities of `readers`, if they are too many for a linear search.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
-    /// Indicates whether the dependencies have changed since this was set to false.
+    /// Indicates whether the dependencies have changed since this flag was set to false.
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
 
-    // In structs: bare closures in an array are wrapped again at each access.
+    // The closures are in structs, because bare closures in an array are wrapped again at each access.
     struct Step {
         let run: () -> Void
     }
@@ -76,7 +77,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         /// The dependencies that the last run has read.
         var read: [PropertyDependency] = []
 
-        /// Runs the closure. Returns whether it has read other dependencies than the last time.
+        /// Runs the closure. Returns whether it has read dependencies other than those of its last run.
         mutating func runs(in evaluation: PropertyEvaluation) -> Bool {
             let former = read
             read = run(evaluation)
@@ -109,7 +110,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         fixedCopies = copies.count
     }
 
-    /// Creates the cells of a node and of all nodes it depends on, inputs first.
+    /// Creates the cells of a node and of all nodes that it depends on, inputs first.
     private func add(_ node: AnyPropertyNode) {
         var stack: [(node: AnyPropertyNode, parts: [AnyPropertyNode], next: Int)] = [(node, node.parts, 0)]
         while let top = stack.indices.last {

@@ -3,28 +3,28 @@ import RACOperators
 
 /// The node of a property: a stored value that can change, a function of other nodes, or a closure that finds its inputs itself.
 ///
-/// A property and all properties derived from it share its node. A node holds its input nodes, not their properties. A view
-/// therefore keeps no source property alive, and can still be read when that has been deallocated.
+/// A property and all properties derived from it share the property's node. A node holds its input nodes, not their properties.
+/// A view therefore keeps no source property alive, and can still be read when the source property has been deallocated.
 ///
 /// There are two ways to read and to observe a node:
-/// - *Directly,* by closures that call each other, if it is ``DependencySummary/isSimple``. If it depends on one source through
-///   one chain, its signal is that source's, with the operators of the chain.
-/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. It visits the inputs in order, without recursion, and each once,
-///   on however many paths they are reached.
+/// - *Directly,* by closures that call each other, if the node is ``DependencySummary/isSimple``. If the node depends on one
+///   source through one chain, its signal is the source's signal, with the operators of the chain.
+/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. An evaluation visits the inputs in order, without recursion, and
+///   each input once, on however many paths it is reached.
 ///
 /// A stored value is a node of this class, without any closure, since a property may have very many inputs. A derived node is a
-/// ``ComputedNode``. Members that both have are declared here, and specialized.
+/// ``ComputedNode``. Members that both kinds of node have are declared here, and specialized.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
-    /// The stored value, or `nil` if this is a ``ComputedNode``.
+    /// The stored value, or `nil` if this node is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
     /// The closures for direct reading and observing.
     @usableFromInline
     struct Direct: Sendable {
-        /// Reads the value as an input of a larger one: without checking that its inputs are consistent.
+        /// Reads the value as an input of a larger node, without checking that its own inputs are consistent.
         @usableFromInline let read: @Sendable () -> Value
-        /// The current value, then each change, or `nil` if that requires an evaluation.
+        /// The current value, then each change. `nil` if observing requires an evaluation.
         @usableFromInline let signal: Signal<Value, Never>?
 
         @inlinable
@@ -38,7 +38,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - store: Holds the value.
-    ///   - owner: Kept alive by the node.
+    ///   - owner: An object that the node keeps alive.
     ///   - observersKeepOwner: Whether observers also keep the owner alive.
     @inlinable
     init(
@@ -88,12 +88,12 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inlinable final var value: Value {
         if let store { return store.value }
         guard let directRead = made.directRead else { return valueByEvaluation }
-        // With one path there is one source, so the reading is consistent.
+        // If there is only one path, there is only one source, so the reading is consistent.
         if shape.paths < 2 { return directRead.run() }
         return consistentValue(directRead)
     }
 
-    /// Reads again while sources change during the reading. After four attempts, evaluates from a snapshot.
+    /// Reads again while sources change during the reading. After four attempts, the node is evaluated from a snapshot.
     @inlinable
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
@@ -108,7 +108,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable final var valueByEvaluation: Value {
         if let evaluation = PropertyContext.evaluation {
-            // Inside a `Property { }`: read from its snapshot.
+            // Inside a `Property { }`, the node is read from the snapshot of that property.
             return evaluation.read(self)
         }
         return PropertyEvaluation(of: self).resultForReader()
@@ -128,16 +128,16 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     }
 }
 
-/// A node that is derived from others.
+/// A node that is derived from other nodes.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// Stored separately from the signal, so that a reader does not retain the signal.
+    /// The reading closure is stored separately from the signal, so that a reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let directSignal: Signal<Value, Never>?
-    /// The dependencies, if they are reached on several paths. Otherwise empty.
+    /// The dependencies, if they are reached on several paths. Otherwise the list is empty.
     @usableFromInline let dependencies: DependencyList
 
-    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct DirectRead: Sendable {
         @usableFromInline let run: @Sendable () -> Value
@@ -152,8 +152,8 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     ///
     /// - Parameters:
     ///   - direct: Returns the closures for direct access. Not called if the summary is not simple.
-    ///   - makeCell: Creates the cell of the node in an evaluation that has the cells of its inputs, and adds the step that fills
-    ///     it.
+    ///   - makeCell: Creates the cell of the node in an evaluation that has the cells of its inputs. Adds the step that fills
+    ///     the cell.
     @inlinable
     init(
         _ shape: DependencySummary,
@@ -171,10 +171,10 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
 
 /// A ``PropertyNode`` without its type.
 ///
-/// `@unchecked Sendable` because only `deinit` changes its variable.
+/// The class is `@unchecked Sendable` because only `deinit` changes its variable.
 @usableFromInline
 class AnyPropertyNode: @unchecked Sendable {
-    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct CellMaker {
         @usableFromInline let make: (PropertyEvaluation) -> AnyPropertyCell
@@ -189,13 +189,14 @@ class AnyPropertyNode: @unchecked Sendable {
     private struct Content {
         let parts: [AnyPropertyNode]
         let owner: AnyObject?
-        /// `nil` for a source node, whose cell is that of a copy.
+        /// The closure that creates the cell. `nil` for a source node, which uses the cell of the copy.
         let maker: CellMaker?
     }
 
     @usableFromInline final let shape: DependencySummary
-    /// `@exclusivity(unchecked)` because only `deinit` changes it. The check would take time in proportion to the nesting depth
-    /// of such calls: a chain of many properties would take the square of their number to be deallocated.
+    /// The property is `@exclusivity(unchecked)` because only `deinit` changes it. The exclusivity check would take time in
+    /// proportion to the nesting depth of such changes. The time to deallocate a chain of many properties would then grow with
+    /// the square of their number.
     @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline

@@ -3,21 +3,22 @@ import Synchronization
 
 /// One subscription to a computed property.
 ///
-/// It observes all dependencies of the property, each once, and refreshes when it is notified of a change. A refresh compares
-/// versions with those of the last value sent. A change that arrives through several inputs is therefore sent once, and one that
-/// has already been taken into account is not sent again. It sends only consistent values. See ``PropertyEvaluation``.
+/// The subscription observes all dependencies of the property, each once, and refreshes when it is notified of a change. A
+/// refresh compares versions with the versions of the last value sent. A change that arrives through several inputs is
+/// therefore sent once, and a change that has already been taken into account is not sent again. The subscription sends only
+/// consistent values. See ``PropertyEvaluation``.
 ///
-/// Why nothing is lost: a change has its version before any observer is notified. Each notification leads to a refresh, or finds
-/// that one will begin, or that the evaluation has copied that version. A refresh records its beginning before it compares
-/// versions. A dependency that a closure reads for the first time is observed after the reading. The observation begins with a
-/// notification. The first evaluation begins after all dependencies known by then are observed. `PropertySubscriptionModel.swift`
-/// among the tests of the core has these steps and orders, and is run through all orders that a weakly ordered processor may
-/// choose.
+/// Why nothing is lost: a change has its version before any observer is notified. Each notification leads to a refresh, or
+/// finds that a refresh will begin, or finds that the evaluation has copied that version. A refresh records its beginning
+/// before it compares versions. A dependency that a closure reads for the first time is observed after the reading, and the
+/// observation begins with a notification. The first evaluation begins after all dependencies that are known by then are
+/// observed. `PropertySubscriptionModel.swift` among the tests of the core has these steps and orders. It is run through all
+/// orders that a weakly ordered processor may choose.
 ///
 /// If many changes arrive together, as at the end of `Properties.update`, the first notification leads to a refresh that finds
-/// all of them. Each of the others costs the comparison of one version.
+/// all of them. Each further notification costs only the comparison of one version.
 ///
-/// `@unchecked Sendable` because only the owner of the serializer uses the mutable state.
+/// The class is `@unchecked Sendable` because only the owner of the serializer uses the mutable state.
 @usableFromInline
 final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -32,8 +33,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. While a refresh is
-    /// pending, a change does not have to request another one.
+    /// Indicates whether a refresh is pending and has not begun. The first refresh is pending from the start. While a refresh
+    /// is pending, a change does not have to request another refresh.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
@@ -72,10 +73,10 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func refresh(isFirst: Bool) {
-        // This comes first, so that any later change requests another refresh.
-        // Acquire and release: pairs with the exchange in `observe()`. Either this exchange finds the flag that the changing
-        // thread has set, and the refresh sees the new version, or that thread finds that the refresh has begun. This exchange
-        // acquires the releases of all changes since the last refresh: each exchange passes on the earlier ones.
+        // The exchange comes first, so that any later change requests another refresh.
+        // Acquire and release: pairs with the exchange in `observe()`. If this exchange finds the flag that the changing thread
+        // has set, the refresh sees the new version. Otherwise the changing thread finds that the refresh has begun. This
+        // exchange acquires the releases of all changes since the last refresh: each exchange passes on the earlier releases.
         _ = willRefresh.exchange(false, ordering: .acquiringAndReleasing)
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
@@ -85,7 +86,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Indicates whether several changes can be on their way: some thread writes several properties in one update, or writes
+    /// Indicates whether several changes can arrive together: some thread writes several properties in one update, or writes
     /// several bound properties.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
@@ -97,8 +98,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         observed.update(
             to: evaluation,
             notifying: ChangeListener { observer in
-                // A version that the evaluation has copied needs no refresh: the evaluation sends it, or has sent it. The evaluation
-                // cannot have copied a single change, so there is no check for one.
+                // A version that the evaluation has copied needs no refresh: the evaluation sends it, or has sent it. A change
+                // that arrives by itself cannot have been copied yet, so its version is not checked.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
                 // Release: pairs with the acquire in `refresh(isFirst:)`.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }

@@ -1,8 +1,8 @@
 import RACCore
 
-/// Several writes to properties that count as one.
+/// Several writes to properties that count as one write.
 ///
-/// Only the thread that has opened it uses it.
+/// Only the thread that has opened the batch uses it.
 @usableFromInline
 final class PropertyBatch {
     private var known: Set<ObjectIdentifier> = []
@@ -11,7 +11,7 @@ final class PropertyBatch {
 
     /// Records a pending notification of a property.
     ///
-    /// - Parameter hasChanged: Whether the property has a new value. If not, only its bindings are notified.
+    /// - Parameter hasChanged: Whether the property has a new value. If it has no new value, only its bindings are notified.
     @usableFromInline
     func add(_ property: PropertyIdentity, hasChanged: Bool, _ notify: @escaping () -> Void) {
         if hasChanged { changed.insert(ObjectIdentifier(property)) }
@@ -26,7 +26,7 @@ final class PropertyBatch {
 
     /// Notifies of all changes, in the order of the first change of each property.
     func notify() {
-        // Moved out, because the notifications hold this batch.
+        // The notifications are moved out of the batch, because they hold it.
         let notifications = notifications
         self.notifications = []
         BindingPropagation.run { _ in

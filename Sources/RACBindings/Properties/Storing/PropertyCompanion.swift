@@ -1,11 +1,11 @@
 import RACCore
 
-/// The rarely needed state of a property, in addition to that of every replaying subject. See ``ReplayCompanion``.
+/// The rarely needed state of a property, in addition to the state of every replaying subject. See ``ReplayCompanion``.
 @usableFromInline
 struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline typealias Object = TypedReplayCompanion<PropertyCompanion>
 
-    /// Notifies Observation of changes.
+    /// The object that notifies Observation of changes.
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
     /// The `PropertyEndpoint` of the property in bindings. Created under the core's lock.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
@@ -20,7 +20,7 @@ struct PropertyCompanion: ~Copyable, Sendable {
 
 /// A `BindingChangeFilter` without the type of its value.
 ///
-/// `@unchecked Sendable` because it has a subclass. It has no state.
+/// The class is `@unchecked Sendable` because it has a subclass. It has no state.
 @usableFromInline
 class AnyBindingChangeFilter: @unchecked Sendable {
     @inlinable
@@ -28,8 +28,8 @@ class AnyBindingChangeFilter: @unchecked Sendable {
 }
 
 extension AnyReplayCore {
-    /// The companion, or `nil` if this property has not needed one yet. The core of a property has no companion of another type,
-    /// so the conversion is safe.
+    /// The companion, or `nil` if this property has not needed a companion yet. The core of a property has no companion of
+    /// another type, so the conversion is safe.
     @inlinable var propertyCompanion: Unmanaged<PropertyCompanion.Object>? {
         companion.map { .fromOpaque($0.toOpaque()) }
     }

@@ -1,9 +1,9 @@
 import RACCore
 import Synchronization
 
-/// The property context of a thread: the `Property { }` closure that it runs, or an open batch of writes.
+/// The property context of a thread: the evaluation whose `Property { }` closure the thread runs, or an open batch of writes.
 ///
-/// Nearly always no thread has a context. One relaxed load of ``openScopes`` shows that.
+/// Nearly always, no thread has a context. One relaxed load of ``openScopes`` is enough to find that out.
 @usableFromInline
 enum PropertyContext {
     /// The number of open scopes on all threads.
@@ -20,7 +20,7 @@ enum PropertyContext {
 
     /// The context of one thread. Only that thread uses it.
     ///
-    /// `@exclusivity(unchecked)` because each is read and written as a whole.
+    /// The properties are `@exclusivity(unchecked)` because each is read and written as a whole.
     @usableFromInline
     final class Content {
         @exclusivity(unchecked) @usableFromInline var evaluation: AnyPropertyEvaluation?
@@ -50,7 +50,7 @@ enum PropertyContext {
 
     @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
-    /// Runs a closure whose writes count as one.
+    /// Runs a closure whose writes count as one write.
     static func with<Result, Failed: Error>(
         _ batch: PropertyBatch,
         _ body: () throws(Failed) -> Result
@@ -67,13 +67,13 @@ enum PropertyContext {
     /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
-    /// Runs a closure while no other thread begins to change a property. The closure can then copy more values than would be
-    /// possible between the writes of other threads.
+    /// Runs a closure while no other thread begins to change a property. The closure can then copy more values than it could
+    /// copy between the writes of other threads.
     ///
-    /// A thread that changes a property sees that a scope is open and waits at a lock, before it takes any other lock. A thread
-    /// that has checked earlier may make one more change.
+    /// A thread that changes a property sees that a scope is open, and waits at a lock before it takes any other lock. A thread
+    /// that checked before the scope was opened may make one more change.
     ///
-    /// - Parameter body: Short, and free of user code, including releases.
+    /// - Parameter body: The closure. It is short, and calls and releases nothing of the user.
     static func withoutOtherWrites(_ body: () -> Void) {
         let content = open()
         exclusions.add(1, ordering: .relaxed)
@@ -84,10 +84,11 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Runs a closure while other threads wait before they change a property, for a few milliseconds per change at most.
+    /// Runs a closure while other threads wait before they change a property. Each change waits for at most a few milliseconds.
     ///
-    /// The wait is limited because the closure may run closures of the user, and those may wait for a thread that waits here. A
-    /// thread that has checked earlier may make one more change. Two threads that hold others back do not wait for each other.
+    /// The wait is limited because the closure may run closures of the user, and these may wait for a thread that waits here. A
+    /// thread that checked before the scope was opened may make one more change. Two threads that hold others back do not wait
+    /// for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open()
         holders.add(1, ordering: .relaxed)
@@ -98,7 +99,7 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Returns whether the running thread holds others back.
+    /// Returns whether the running thread holds other threads back.
     static var isHoldingOthersBack: Bool { content.map { $0.holds > 0 } ?? false }
 
     private static func waitForHolders() {
@@ -112,11 +113,12 @@ enum PropertyContext {
         return makeContentIfNeeded
     }
 
-    /// The context of the running thread, which it keeps as long as it runs.
+    /// The context of the running thread. The thread keeps it until the thread ends.
     static var makeContentIfNeeded: Content { local.current(or: Content.init) }
 }
 
-/// The evaluation for which a thread runs the closure of a `Property { }`. Writers only need to know that there is one.
+/// The evaluation for which a thread runs the closure of a `Property { }`. Writers only need to know that there is an
+/// evaluation.
 @usableFromInline
 class AnyPropertyEvaluation {
     @usableFromInline

@@ -4,23 +4,23 @@ import Synchronization
 /// A source without the type of its value: an identity and a version. Reading the value inside `withObservationTracking`, for
 /// example in a view, tracks its changes.
 ///
-/// The object that notifies Observation is in the companion of the core, and is created with the first reading. Most properties
-/// that are bound or subscribed to are never read, and it takes more memory than the value.
+/// The object that notifies Observation is in the companion of the core, and is created with the first reading. The object
+/// takes more memory than the value, and most properties that are bound or subscribed to are never read.
 @usableFromInline typealias PropertyIdentity = AnyReplayCore
 
 extension AnyReplayCore {
-    /// The object that notifies Observation of changes, or `nil` if this has not been read so far.
+    /// The object that notifies Observation of changes, or `nil` if the property has not been read so far.
     @inlinable var tracking: Unmanaged<PropertyTracking>? {
         propertyCompanion.flatMap { $0._withUnsafeGuaranteedRef { $0.content.tracking.object } }
     }
 
-    /// Indicates whether a reader has tracked this.
+    /// Indicates whether a reader has tracked the property.
     var isTracked: Bool {
         tracking?._withUnsafeGuaranteedRef { $0.hasTracker } ?? false
     }
 
-    /// Records a reading. Every reader calls this before it reads the value or compares the version. If the reader then misses a
-    /// change, Observation is notified of that change. ``PropertyTracking`` explains why.
+    /// Records a reading. Every reader calls this method before it reads the value or compares the version. If the reader then
+    /// misses a change, Observation is notified of that change. ``PropertyTracking`` explains why.
     @usableFromInline
     func recordReading() {
         (tracking ?? makeTrackingIfNeeded())._withUnsafeGuaranteedRef { $0.recordReading(of: self) }
@@ -31,7 +31,7 @@ extension AnyReplayCore {
         makePropertyCompanion()._withUnsafeGuaranteedRef { $0.content.tracking.object { PropertyTracking() } }
     }
 
-    /// Notifies Observation. Call this after the value has changed, with no lock held.
+    /// Notifies Observation. Call this method after the value has changed, with no lock held.
     @inlinable
     func notifyReaders() {
         tracking?._withUnsafeGuaranteedRef { $0.notifyReaders() }

@@ -1,8 +1,8 @@
 import RACCore
 import Synchronization
 
-// The ways to change the value of a property. Each decides about the new value, and `commit` performs the change. Only a write to
-// a property without bindings has a shorter path.
+// These are the ways to change the value of a property. Each decides about the new value, and `commit` performs the change.
+// Only a write to a property without bindings has a shorter path.
 
 extension PropertyStore {
     /// Writes a value, which may have entered at an endpoint.
@@ -14,7 +14,7 @@ extension PropertyStore {
             assertNoLockHeld()
             var isBound = false
             let taken = core.accept(deferring: batch != nil) { _ in
-                // Another thread may be binding it.
+                // Another thread may be binding the property at this moment.
                 isBound = endpoint != nil
                 return isBound ? nil : value
             }
@@ -35,7 +35,7 @@ extension PropertyStore {
         }
     }
 
-    /// Replaces the value by the one that `body` derives from it, in one step.
+    /// Replaces the value by the value that `body` derives from it, in one step.
     @inlinable
     func modify<Result, Failed: Error>(
         through origin: Origin? = nil,
@@ -48,12 +48,14 @@ extension PropertyStore {
         }
     }
 
-    /// Runs `body` on a copy of the value, lets `decide` turn the result into the new value, and commits that in one step.
+    /// Runs `body` on a copy of the value, lets `decide` turn the result into the new value, and commits the new value in one
+    /// step.
     ///
     /// - Parameters:
     ///   - batch: The open batch of the running thread.
     ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
-    ///   - decide: As for ``commit(in:_:)``, with the value changed by `body` and the result of `body`.
+    ///   - decide: Like the closure of ``commit(in:_:)``, but it also receives the value changed by `body` and the result of
+    ///     `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(
@@ -73,23 +75,23 @@ extension PropertyStore {
         }
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held one.
+    /// Accepts a value that arrives through a binding, if it is newer than the held value.
     @inlinable
     func receive(_ incoming: TimestampedValue<Value>) {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
             endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
-            // A write that the property already has concerns only the bindings.
+            // If the property already has the write, the write concerns only the bindings.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
         }
     }
 
-    /// Offers a value that arrives through a binding to the property's own rules, if it is newer than the held one.
+    /// Offers a value that arrives through a binding to the property's own rules, if it is newer than the held value.
     ///
     /// - Parameters:
     ///   - incoming: The value, in the type of the bindings.
-    ///   - apply: Applies the rules to a copy of the stored value. As for ``modify(in:_:_:)``.
+    ///   - apply: Applies the rules to a copy of the stored value, like the `body` of ``modify(in:_:_:)``.
     func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
         let batch = PropertyContext.batch
         _ = modify(in: batch, apply) { value, reception, endpoint, bound in
@@ -106,9 +108,10 @@ extension PropertyStore {
         }
     }
 
-    /// Accepts a written value for the endpoints that are bound to this. Part of the locked section in which the value changes.
+    /// Accepts a written value for the endpoints that are bound to this property. The call is part of the locked section in
+    /// which the value changes.
     ///
-    /// - Parameter bound: Set to the value to forward to them, unless the change does not concern them.
+    /// - Parameter bound: The value to forward to those endpoints. It is set unless the change does not concern them.
     @inlinable
     func take(
         _ value: Value,

@@ -3,8 +3,8 @@ import Synchronization
 
 // A change of a property takes these steps, in this order:
 //
-// 1. Under the lock of the core, the new value is decided on. The version changes with it, and the endpoint, if there is one,
-//    accepts the same value. See ``PropertyEndpoint``. All threads therefore see the changes in one order.
+// 1. Under the lock of the core, the new value is decided on. The version changes with the value, and the endpoint, if there is
+//    an endpoint, accepts the same value. See ``PropertyEndpoint``. All threads therefore see the changes in one order.
 // 2. Bound endpoints receive the value, and forward it.
 // 3. Observers of the property receive it, in the order in which they subscribed.
 // 4. Observation is notified that the property has changed.
@@ -18,12 +18,12 @@ extension PropertyStore {
     @usableFromInline typealias Accepted = ReplayCore<Value, Never>.Accepted
     @usableFromInline typealias BoundAccepted = PropertyEndpoint<Value>.Accepted
 
-    /// Changes the value, and delivers it.
+    /// Changes the value and delivers it.
     ///
     /// - Parameters:
     ///   - batch: The open batch of the running thread. It defers the delivery.
-    ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets it accept the value for the bindings,
-    ///     and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current one.
+    ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets it accept the value for the
+    ///     bindings, and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
     @inlinable
     @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundAccepted?) -> Value?) {
@@ -54,7 +54,7 @@ extension PropertyStore {
     ///   - taken: The accepted value, or `nil` if it concerns only the bindings.
     ///   - bound: The accepted value for the bindings, or `nil` if it does not concern them.
     ///   - endpoint: The property's endpoint.
-    ///   - batch: Defers the whole delivery.
+    ///   - batch: The batch that defers the whole delivery.
     @inlinable
     @inline(never)
     func deliver(
@@ -64,7 +64,7 @@ extension PropertyStore {
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
-        // Nothing is newer, for example when a value returns to its origin.
+        // Nothing has a new value or timestamp, for example when a value returns to its origin.
         if !hasChanged, bound == nil { return }
         if let batch { return hold(batch, hasChanged) }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
@@ -84,11 +84,11 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery to observers to the end of a propagation. Releases the replaced value now: all replaced values are
-    /// released before the first observer runs.
+    /// Defers the delivery to observers to the end of a propagation. Releases the replaced value immediately: all replaced
+    /// values are released before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
-        // Without observers the delivery does not have to wait.
+        // If there are no observers, the delivery does not have to wait.
         if core.isUnobserved(taken.action), core.tracking == nil { return core.finish(taken) }
         let (value, action) = (taken.value, taken.action)
         _ = consume taken
@@ -108,11 +108,11 @@ extension PropertyStore {
         }
     }
 
-    /// Forwards the last value of a batch to the endpoints that are bound to this.
+    /// Forwards the last value of a batch to the endpoints that are bound to this property.
     @inlinable
     func notifyBindings(isNewer: Bool) {
-        // Under the lock, because another thread may be creating the endpoint. In the meantime the same write may have received a
-        // newer timestamp, which the bindings do not have yet.
+        // The timestamp is read under the lock, because another thread may be creating the endpoint. In the meantime the same
+        // write may have received a newer timestamp, which the bindings do not have yet.
         let present = core.withLatest { _ in
             let endpoint = endpoint?.takeUnretainedValue()
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }

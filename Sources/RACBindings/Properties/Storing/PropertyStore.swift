@@ -1,9 +1,10 @@
 import RACCore
 import Synchronization
 
-/// The value of a property. ``commit(in:_:)`` makes each change, except for a property without bindings.
+/// The value of a property. ``commit(in:_:)`` makes each change, except a plain write to a property without bindings.
 ///
-/// It contains only the core, since there may be very many properties. Rarely needed state is in the companion of the core.
+/// The store contains only the core, since there may be very many properties. Rarely needed state is in the companion of the
+/// core.
 @usableFromInline
 struct PropertyStore<Value: Sendable>: Sendable {
     @usableFromInline let core: ReplayCore<Value, Never>
@@ -13,9 +14,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// Creates a value of which only some changes concern the bindings.
+    /// Creates the store of a value, only some of whose changes concern the bindings.
     ///
-    /// - Parameter concernsBindings: Returns whether a change concerns them, from the previous value to the new one.
+    /// - Parameter concernsBindings: Returns whether a change from the first value to the second concerns the bindings.
     @inlinable
     init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
         self.init(value)
@@ -30,10 +31,10 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = unsafeDowncast(property, to: ReplayCore<Value, Never>.self)
     }
 
-    // The fields of the companion are set once, under the lock of `core`, and read under it or by the thread that set them.
-    // Nothing else is stored there.
+    // The fields of the companion are set once, under the lock of `core`. They are read under that lock or by the thread that
+    // set them. Nothing else is stored in the companion.
 
-    /// The endpoint of two-way bindings. Created with the first binding, it lives as long as the core. Not retained.
+    /// The endpoint of two-way bindings. It is created with the first binding, and lives as long as the core. Not retained.
     @inlinable var endpoint: Unmanaged<PropertyEndpoint<Value>>? {
         core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.endpoint.object }
             .map { .fromOpaque($0.toOpaque()) }
@@ -47,8 +48,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         return (value, seen)
     }
 
-    /// Runs a closure under the lock if the value still has the version of a copy, and returns whether it has. The closure must
-    /// not call user code.
+    /// If the value still has the version of a copy, runs a closure under the lock. Returns whether the value has that version.
+    /// The closure must not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
             guard core.version.load(ordering: .relaxed) == version else { return false }
@@ -69,8 +70,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    // Not inlined into the unspecialized `deinit` that calls it, which would look up the type of the endpoint even if there is
-    // none.
+    // The method is not inlined into the unspecialized `deinit` that calls it. Otherwise `deinit` would look up the type of the
+    // endpoint even if there is no endpoint.
     @inlinable
     @inline(never)
     func terminateEndpoint() {
@@ -78,7 +79,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
             $0.core.end(.completed)
             return $0.hasObservers
         }
-        // Read without the lock: the end has been recorded under it, and no observers are added after that.
+        // The observers are read without the lock: the end has been recorded under the lock, and no observers are added after
+        // that.
         if hasObservers == true { terminalObservers?.end(.completed) }
     }
 
@@ -103,7 +105,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// The core that delivers to observers of terminals, if there is one.
+    /// The core that delivers to observers of terminals, or `nil` if there is no such core.
     @inlinable var terminalObservers: PropertyEndpoint<Value>.Core? {
         core.withLatest { _ in endpoint?._withUnsafeGuaranteedRef { $0.observers } }
     }
@@ -115,8 +117,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
             let (observers, isOver) = core.withLatest { _ in
                 if let observers = endpoint.observers { return (observers, false) }
                 let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)
-                // The end of the property does not reach a core created after it. A core created before it ends with the
-                // property.
+                // The end of the property does not reach an observers' core created after the end. An observers' core created
+                // before the end ends with the property.
                 if core.hasEndedInLock { return (observers, true) }
                 endpoint.observers = observers
                 endpoint.hasObservers = true
@@ -127,8 +129,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Offers the value to an endpoint that is being bound to this one, as newer than that endpoint's value. No other endpoint is
-    /// notified.
+    /// Offers the value to an endpoint that is being bound to this property, as newer than the value of that endpoint. No other
+    /// endpoint is notified.
     @inlinable
     func offer() -> TimestampedValue<Value>? {
         let endpoint = makeNode()

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `collectValues returns all values, and completion() waits for the end`() async throws {
+    @Test func `collectValues returns all values, and completion() returns after the end`() async throws {
         later {
             for number in 1...3 { numbers.send(number) }
             numbers.complete()
@@ -43,7 +43,7 @@ import Testing
         try await loose.completion()
     }
 
-    @Test func `cancelling the task ends the wait for the first value`() async throws {
+    @Test func `cancelling the task ends the wait of firstValue`() async throws {
         let signal = loose
         let task = Task { @MainActor in try await signal.firstValue()?.number }
         await mainTurn()

@@ -2,14 +2,14 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Each operator with a second signal of each kind, where neither, one or both can fail.
+/// Each operator with a second signal of each kind, where neither signal, one of them or both can fail.
 @Suite @MainActor struct MainCombiningTests {
     private let left = Subject<Int, Never>()
     private let right = Subject<Int, Never>()
     private let failingLeft = Subject<Int, Failed>()
     private let failingRight = Subject<Int, Failed>()
 
-    /// Sends to a left and to a right subject, and fails one that can fail.
+    /// Sends to a left and a right subject, and completes both.
     private func send(_ left: some SubjectProtocol<Int, some Error>, _ right: some SubjectProtocol<Int, some Error>) {
         left.send(1)
         right.send(10)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `withLatest pairs each value with the other signal's latest`() {
+    @Test func `withLatest pairs each value with the latest value of the other signal`() {
         expectAll(["(2, 10)", "|"]) { s in
             [
                 MainEvents(s.l.onMain.withLatest(from: s.r)),
@@ -114,8 +114,8 @@ import Testing
         }
     }
 
-    /// The values are those of the signal that cannot fail, and the failure is that of the other signal.
-    @Test func `combineLatest and zip combine a failing signal with one that cannot fail`() {
+    /// The values are the values of the signal that cannot fail, and the failure is the failure of the other signal.
+    @Test func `combineLatest and zip combine a failing signal with a signal that cannot fail`() {
         let steady = MutableProperty(1)
         let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))
         let ours = failing.onMain

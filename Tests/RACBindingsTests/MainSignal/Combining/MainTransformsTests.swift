@@ -15,14 +15,14 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `zip transforms values of the same position with a closure`() {
+    @Test func `zip transforms values at the same position with a closure`() {
         #expect(MainEvents(MainSignal.zip(property, property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(MainSignal.zip(property, failing) { $0 + $1 }).all == ["3", "failed"])
         #expect(MainEvents(MainSignal.zip(failing, property) { $0 + $1 }).all == ["failed"])
     }
 
     @available(*, deprecated)
-    @Test func `withLatest transforms each value and the other signal's latest with a closure`() {
+    @Test func `withLatest transforms each value and the latest value of the other signal with a closure`() {
         #expect(MainEvents(property.onMain.withLatest(from: property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(property.onMain.withLatest(from: property) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(failing.onMain.withLatest(from: property) { $0 + $1 }).all == ["3", "failed"])

@@ -97,7 +97,7 @@ private final class Shop {
         }
     }
 
-    @Test func `leading dots in the work closure mean ordinary signals`() {
+    @Test func `leading dots in the work closure of a command mean ordinary signals`() {
         let command = Command { (number: Int) in .just(number) }
         #expect(Recorder(command.execute(1)).values == [1])
         let choosing: Command<Int, Int, TestError> = Command(enabled: isReady) { number in

@@ -16,7 +16,7 @@ private final class Shelf: @MainActor Sequence {
         #expect(MainEvents(MainSignal.just(Item("a"))) { $0.name }.all == ["a", "|"])
     }
 
-    @Test func `empty completes, never sends nothing, fail fails`() {
+    @Test func `empty completes, never sends nothing, and fail fails`() {
         #expect(MainEvents(MainSignal<Item, Never>.empty) { $0.name }.all == ["|"])
         #expect(MainEvents(MainSignal<Item, Never>.never) { $0.name }.all == [])
         #expect(MainEvents(MainSignal<Item, Failed>.fail(.once)) { $0.name }.all == ["failed"])
@@ -37,7 +37,7 @@ private final class Shelf: @MainActor Sequence {
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "c", "|"])
     }
 
-    @Test func `from requests only the elements it sends`() {
+    @Test func `from requests only the elements that it sends`() {
         var asked = 0
         let numbers = (0...).lazy.map { number -> Int in
             asked += 1
@@ -49,7 +49,7 @@ private final class Shelf: @MainActor Sequence {
     }
 
     @Test(arguments: ["just", "empty", "fail"])
-    func `constructors used as ordinary signals deliver on the main queue, wherever subscribed`(name: String) async {
+    func `constructors as ordinary signals deliver on the main queue, whichever thread subscribes`(name: String) async {
         let signal: Signal<Int, Failed> =
             switch name {
             case "just": MainSignal.just(1).signal

@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `distinct drops every value that was sent before, in each subscription`() {
+    @Test func `distinct drops every value that was sent before in the same subscription`() {
         let signal = numbers.onMain.distinct()
         let first = EventsOnMain(signal)
         send(1, 2, 1)
@@ -34,7 +34,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 3, 7])
     }
 
-    @Test func `the kept keys are released with the subscription`() {
+    @Test func `the keys that distinct keeps are released with the subscription`() {
         let objects = LiveObjects()
         let values = Subject<Int, Never>()
         let events = EventsOnMain(
@@ -47,7 +47,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    /// A value that counts as alive as long as it is kept.
+    /// A value that counts as alive while it is kept.
     private struct Key: Hashable {
         let number: Int
         let probe: LiveObjects.Probe

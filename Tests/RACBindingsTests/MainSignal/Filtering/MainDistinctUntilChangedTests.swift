@@ -18,7 +18,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 3, 1])
     }
 
-    @Test func `distinctUntilChanged drops values equal to the previous one`() {
+    @Test func `distinctUntilChanged drops values equal to the previous value`() {
         let events = EventsOnMain(numbers.onMain.distinctUntilChanged())
         send(1, 1, 2, 1)
         #expect(events.values == [1, 2, 1])
@@ -27,13 +27,13 @@ import Testing
     #if compiler(>=6.2)
         private var items: MainSignal<MainItem, TestError> { numbers.onMain.map { MainItem($0) } }
 
-        @Test func `distinctUntilChanged accepts values with a main actor conformance to Equatable`() {
+        @Test func `distinctUntilChanged accepts values whose conformance to Equatable belongs to the main actor`() {
             let events = EventsOnMain(items.distinctUntilChanged())
             send(1, 1, 2)
             #expect(events.values == [MainItem(1), MainItem(2)])
         }
 
-        @Test func `distinctUntilKeyChanged accepts keys with a main actor conformance to Equatable`() {
+        @Test func `distinctUntilKeyChanged accepts keys whose conformance to Equatable belongs to the main actor`() {
             let byClosure = EventsOnMain(numbers.onMain.distinctUntilKeyChanged { MainItem($0 / limit) })
             let byKeyPath = EventsOnMain(items.distinctUntilChanged(on: \.isOdd))
             send(1, 2, 4)

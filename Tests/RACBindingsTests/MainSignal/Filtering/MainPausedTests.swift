@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `paused drops the values of a pause`() {
+    @Test func `paused drops the values sent during a pause`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.paused(while: isPaused))
         send(1...2)
         isPaused.value = false
@@ -26,7 +26,7 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `a failure of the pausing signal fails a signal that cannot fail`() {
+    @Test func `a failure of the pausing signal fails the result even if the paused signal cannot fail`() {
         let pauses = Subject<Bool, TestError>()
         let events = EventsOnMain(isPaused.onMain.paused(while: pauses))
         pauses.fail(.second)

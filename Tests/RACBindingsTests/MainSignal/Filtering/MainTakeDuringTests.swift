@@ -22,7 +22,7 @@ private final class Owner: LifetimeProviding {
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `take(during:) completes with the object and does not keep it alive`() {
+    @Test func `take(during:) completes when the object is deallocated and does not keep the object alive`() {
         var owner: Owner? = Owner()
         let events = owner.map { EventsOnMain(numbers.onMain.take(during: $0)) }
         numbers.send(1)

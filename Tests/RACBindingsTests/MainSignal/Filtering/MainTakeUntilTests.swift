@@ -15,7 +15,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `take(until:) completes on completion of the trigger and ignores its failure`() {
+    @Test func `take(until:) completes on completion of the trigger and ignores the trigger's failure`() {
         let other = Subject<Int, Never>()
         let (unended, ended) = (
             EventsOnMain(numbers.onMain.take(until: trigger)), EventsOnMain(numbers.onMain.take(until: other))

@@ -80,7 +80,8 @@ import Testing
         #expect(events.all == ["false", "true"])
     }
 
-    /// Each kind of inner signal that can fail, for an outer signal that can fail and one that cannot.
+    /// The test covers each kind of inner signal that can fail, for an outer signal that can fail and an outer signal that
+    /// cannot.
     @Test func `a failing inner signal fails the result of every flattening operator`() {
         let (numbers, failing) = (MainSignal<Int, Never>.just(1), MainSignal<Int, Failed>.just(1))
         let (plain, ours) = (Signal<String, Failed>.fail(.once), MainSignal<String, Failed>.fail(.once))
@@ -152,7 +153,7 @@ import Testing
         #expect(events.all == ["a1"])
     }
 
-    @Test func `switchMap drops delayed inner signals when the next value arrives`() {
+    @Test func `switchMap ends a delayed inner signal when the next value arrives`() {
         let scheduler = TestScheduler()
         let events = MainEvents(
             outer.onMain.switchMap { Signal<Int, Never>.just($0).delay(.seconds(1), on: scheduler) }
@@ -165,7 +166,7 @@ import Testing
         #expect(events.all == ["2", "3"])
     }
 
-    @Test func `disposal ends the inner subscriptions and releases the closures`() {
+    @Test func `disposal of a flattening operator ends the inner subscriptions and releases the closures`() {
         weak var released: Item?
         do {
             let item = Item("a")
@@ -181,7 +182,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `then subscribes to the second signal only after the first completes, not after a failure`() {
+    @Test func `then subscribes to the second signal only after the first completes, and not after a failure`() {
         var made = 0
         let next = MainSignal<Int, Failed>.fail(.once).then {
             made += 1

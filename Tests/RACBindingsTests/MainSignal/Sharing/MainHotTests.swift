@@ -15,7 +15,7 @@ import Testing
         .onMain.map { LooseNumber($0) }
     }
 
-    @Test func `hot(in:) subscribes once and immediately, for all subscribers`() {
+    @Test func `hot(in:) subscribes immediately, and only once for all subscribers`() {
         let bag = DisposableBag()
         let hot = source.hot(in: bag)
         #expect(subscriptions.value == 1)
@@ -57,7 +57,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `a bag forgets the pipelines that have ended`() {
+    @Test func `a bag releases the hot signals that have ended`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for number in 0..<100 {

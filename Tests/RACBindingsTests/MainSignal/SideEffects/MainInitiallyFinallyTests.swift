@@ -21,7 +21,7 @@ private final class BusySign {
             .finally { spinner.isTurning = false }
     }
 
-    @Test func `initially runs at each subscription before it begins`() {
+    @Test func `initially runs at the beginning of each subscription, before the source is subscribed to`() {
         let signal = signal
         #expect(!spinner.isTurning)
         let first = EventsOnMain(signal)

@@ -29,7 +29,7 @@ import Testing
         #expect(events.failure == .first)
     }
 
-    @Test func `log lines start with the name of the signal or else its type`() {
+    @Test func `log lines start with the name of the signal, or with its type if it has no name`() {
         let named = EventsOnMain(numbers.named("numbers").onMain.log(events: .next) { lines.all.append($0) })
         let unnamed = EventsOnMain(numbers.onMain.log(events: .next) { lines.all.append($0) })
         send(1)

@@ -37,7 +37,7 @@ private final class Journal {
         #expect(await iterator.next() == true)
     }
 
-    @Test func `onSubscribed runs after the subscription, and its values reach the receiver`() {
+    @Test func `onSubscribed runs after the subscription, and values sent in its closure reach the receiver`() {
         let numbers = numbers
         let events = EventsOnMain(numbers.onMain.onSubscribed { numbers.send(5) })
         #expect(events.values == [5])

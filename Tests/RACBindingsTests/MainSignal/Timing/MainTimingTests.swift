@@ -54,7 +54,7 @@ import Testing
         #expect(events.values == [limit - 1])
     }
 
-    @Test func `debounce with a condition sends values immediately that do not satisfy it`() {
+    @Test func `debounce with a condition immediately sends values that do not satisfy the condition`() {
         let events = EventsOnMain(numbers.onMain.debounce(for: .seconds(2), on: scheduler) { $0 < limit })
         numbers.send(1)
         numbers.send(4)

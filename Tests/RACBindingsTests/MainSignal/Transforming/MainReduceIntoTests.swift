@@ -13,7 +13,7 @@ import Testing
         numbers.complete()
     }
 
-    @Test func `reduce(into:) starts with its own result in each subscription`() {
+    @Test func `reduce(into:) starts with a new result in each subscription`() {
         let signal = loose.reduce(into: [Int: String]()) { $0[$1.number + offset] = $1.text }
         let (first, second) = (EventsOnMain(signal), EventsOnMain(signal))
         sendAll()

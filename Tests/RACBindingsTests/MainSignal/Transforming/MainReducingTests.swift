@@ -22,7 +22,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `reduce sends the initial result for an empty signal and no result for a failing one`() {
+    @Test func `reduce sends the initial result for an empty signal and no result for a failing signal`() {
         let (empty, failing) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (ofNone, ofFailing) = (
             EventsOnMain(empty.onMain.reduce(offset, +)), EventsOnMain(failing.onMain.reduce(offset, +))
@@ -68,7 +68,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `differences sends the difference of each array from the previous one`() {
+    @Test func `differences sends the difference between each array and the previous array`() {
         let arrays = loose.scan([LooseRow]()) { $0 + [LooseRow(id: $1.number)] }
         let events = EventsOnMain(arrays.differences().map { $0.insertions.count })
         sendAll()
@@ -83,7 +83,7 @@ import Testing
         #expect(events.values.map { $0.map(\.text) } == [["1"], ["2", "1"], ["3", "2", "1"]])
     }
 
-    @Test func `combinePrevious combines each value with the previous one`() {
+    @Test func `combinePrevious combines each value with the previous value`() {
         let events = EventsOnMain(
             loose.combinePrevious(LooseNumber(0)) { LooseNumber($1.number - $0.number + offset) }
         )
@@ -107,7 +107,7 @@ import Testing
         #expect(events.values == [true, false])
     }
 
-    @Test func `reducing operators append their names to the signal's name`() {
+    @Test func `reducing operators append their own names to the signal's name`() {
         let signal = numbers.named("numbers").onMain.reduce(into: 0) { $0 += $1 }.collect().enumerated()
         #expect(signal.signal.name == "numbers.onMain.reduce.collect.enumerated.signal")
         let positions = numbers.named("numbers").onMain.reduce(0) { $0 + $1 + $2 }.map { $0 > 0 }.not()
@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-/// Not Sendable, with an identity.
+/// An object that is not Sendable, but has an identity.
 private final class LooseRow: Identifiable, Equatable {
     let id: Int
 
@@ -127,7 +127,7 @@ private final class LooseRow: Identifiable, Equatable {
     static func == (first: LooseRow, second: LooseRow) -> Bool { first === second }
 }
 
-/// Not Sendable, and Hashable.
+/// An object that is Hashable, but not Sendable.
 private final class LooseName: Hashable {
     let text: String
 

@@ -6,7 +6,7 @@ import Testing
     private let numbers = Subject<Int, TestError>()
     private var offset: Int { 10 }
 
-    @Test func `scan(into:) sends each result and starts with its own in each subscription`() {
+    @Test func `scan(into:) sends each result and starts with a new result in each subscription`() {
         let signal = numbers.onMain.map { LooseNumber($0) }.scan(into: [Int]()) { $0.append($1.number + offset) }
         let first = EventsOnMain(signal)
         numbers.send(1)
@@ -33,7 +33,7 @@ import Testing
         #expect(places.count == 1)
     }
 
-    @Test func `appends scan to the name`() {
+    @Test func `scan(into:) appends scan to the name of the signal`() {
         #expect(numbers.signal.named("a").onMain.scan(into: 0) { $0 += $1 }.signal.name == "a.onMain.scan.signal")
     }
 }

@@ -23,7 +23,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.isCompleted)
     }
 
-    @Test func `mapTo sends the same value for each`() {
+    @Test func `mapTo sends the same value in place of each value`() {
         let one = LooseNumber(1)
         let events = EventsOnMain(texts.onMain.mapTo(one))
         texts.send("a")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import RACBindings
 
-/// Properties derived from many parts, and their resources for each part.
+/// Properties derived from many parts, and the resources that they use for each part.
 @Suite struct MadeNodePartsTests {
     @Test(arguments: [1, 2, 7, 8, 9, 100, 5_000])
-    func `every part counts, even one that occurs twice`(count: Int) {
+    func `a property derived from many parts follows every part, even a part that occurs twice`(count: Int) {
         let parts = (0..<count).map { MutableProperty($0) }
         let combined = Property(combining: parts + parts.reversed())
         let recorder = Recorder(combined.signal)
@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.values.count == 4)
     }
 
-    @Test func `a stored array of a subscriber does not change with its parts`() {
+    @Test func `an array that a subscriber has stored does not change when a part changes`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let recorder = Recorder(Property(combining: parts).signal)
         parts[1].value = 10
@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.values == [[0, 1, 2], [0, 10, 2], [0, 10, 20]])
     }
 
-    @Test func `completes when the last part is deallocated, and releases its subscriber`() {
+    @Test func `a derived property completes when the last part is deallocated, and releases its subscriber`() {
         let objects = LiveObjects()
         let parts = Shared((0..<100).map { MutableProperty($0) })
         let log = Shared<[String]>([])
@@ -66,7 +66,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a source that the closure no longer reads is not observed until it is read again`() {
+    @Test func `a source that a closure no longer reads is not observed until it is read again`() {
         let (usesFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
         let recorder = Recorder(Property { usesFirst.value ? first.value : second.value }.signal)
         for _ in 0..<3 {
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.values == [1, 2, 12, 2, 12, 22, 3, 22, 32, 4])
     }
 
-    @Test func `a deallocated source that is no longer read does not count for completion`() {
+    @Test func `a deallocated source that is no longer read does not affect completion`() {
         let usesFirst = MutableProperty(true)
         let sources = Shared<[MutableProperty<Int>]>([MutableProperty(1), MutableProperty(2)])
         let (first, second) = (Property(sources.value[0]), Property(sources.value[1]))
@@ -97,7 +97,7 @@ import Testing
         _ = place
     }
 
-    @Test func `subscribing and disposing during changes leaves no subscriber on the parts`() {
+    @Test func `subscribing and disposing during changes leave no subscriber on the parts`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         race(

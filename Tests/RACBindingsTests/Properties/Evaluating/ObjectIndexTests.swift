@@ -4,10 +4,10 @@ import Testing
 
 @testable import RACBindings
 
-/// An index of the positions of objects, of which there can be very many.
+/// An index of the positions of objects. There can be very many objects.
 @Suite struct ObjectIndexTests {
     @Test(arguments: [16, 112, 128, 4_096, 65_536, 1 << 20])
-    func `finds every address, at any distance between them`(distance: Int) {
+    func `the index finds every address, whatever the distance between the addresses`(distance: Int) {
         var index = ObjectIndex()
         let identities = (1...3_000).map { unsafeBitCast($0 * distance, to: ObjectIdentifier.self) }
         for (position, identity) in identities.enumerated() {

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// The numbers of the sources that a value was derived from, one per source.
+/// The numbers of the sources that a value was derived from, one number per source.
 ///
 /// The sources hold 1, 2, 3, and so on. The numbers therefore show the moment of the value, and whether the value is consistent.
 struct Cut: Sendable, Hashable {
-    /// The number of each source. 0 if the value was not derived from the source.
+    /// The number of each source, or 0 if the value was not derived from the source.
     var numbers: [Int]
-    /// An eighth of the number of each source, rounded down, for parts that contain only this. −1 if there is none.
+    /// An eighth of the number of each source, rounded down, or −1. It is set for parts that contain only the eighth.
     var eighths: [Int]
     /// Indicates whether two parts were derived from different numbers of one source.
     var isMixed = false
@@ -39,7 +39,7 @@ struct Cut: Sendable, Hashable {
 /// The definition of a property in a graph for several threads. Parts are numbers of earlier nodes.
 enum CutNode: Sendable {
     case source(Int)
-    /// An eighth of a source, rounded down.
+    /// An eighth of a source's number, rounded down.
     case eighth(Int, withoutRepeats: Bool)
     case mapped(Int)
     case row(Int, length: Int)
@@ -49,12 +49,12 @@ enum CutNode: Sendable {
     case withoutRepeats(Int)
     /// A `Property { }` that reads some nodes.
     case closure([Int])
-    /// A `Property { }` that reads the second node if the number of a source is even, otherwise the third.
+    /// A `Property { }` that reads the second node if the number of a source is even, and otherwise the third node.
     case choice(source: Int, Int, Int)
 }
 
 extension CutNode {
-    /// The nodes that it is derived from or reads.
+    /// The nodes that this node is derived from or reads.
     var reads: [Int] {
         switch self {
         case .source, .eighth: []
@@ -69,7 +69,7 @@ extension CutNode {
 
 /// One step of a thread.
 enum CutStep: Sendable {
-    /// Writes the next number to its sources, one after the other.
+    /// Writes the next number to the thread's sources, one after the other.
     case write(inBatch: Bool)
     case read(Int)
     /// Subscribes, with or without reading inside the callback. Ends the previous subscription in this place.
@@ -82,8 +82,8 @@ struct CutPlan: Sendable {
     static let placeCount = 4
 
     var sourceCount = 0
-    /// The sources that each thread writes: none, one, or two in lock-step. In lock-step, the first is never behind and never
-    /// more than one ahead.
+    /// The sources that each thread writes: none, one, or two in lock-step. In lock-step, the first source is never behind the
+    /// second and never more than one ahead of it.
     var written: [[Int]] = []
     var nodes: [CutNode] = []
     /// The nodes that are subscribed to from before the threads start until they have ended.
@@ -100,7 +100,7 @@ extension CutPlan: CustomStringConvertible {
 }
 
 extension CutPlan {
-    /// Makes a random program.
+    /// Returns a random program.
     static func random(seed: UInt64) -> CutPlan {
         var maker = CutMaker(generator: SeededGenerator(seed: seed))
         return maker.makePlan()
@@ -131,8 +131,8 @@ extension CutPlan {
         return cuts
     }
 
-    /// Indicates for each node whether it never announces two equal values in a row. False for nodes with an eighth that
-    /// announces repeats.
+    /// Indicates for each node whether it never announces two equal values in a row. The value is false for nodes with an
+    /// eighth that announces repeats.
     var areStrict: [Bool] {
         var (found, areExact): ([Bool], [Bool]) = ([], [])
         for node in nodes {

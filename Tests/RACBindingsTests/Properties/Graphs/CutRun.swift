@@ -5,7 +5,7 @@ import TestSupport
 struct CutCheck: Sendable {
     private(set) var last: Cut?
     private(set) var breach: String?
-    /// The greatest number seen of each source.
+    /// The greatest number seen so far of each source.
     private(set) var newest: [Int]
     private let pairs: [[Int]]
     /// Indicates whether two equal values in a row are wrong.
@@ -17,7 +17,7 @@ struct CutCheck: Sendable {
         self.isStrict = isStrict
     }
 
-    /// Checks a value that arrived after all earlier ones.
+    /// Checks a value that arrived after all previously checked values.
     mutating func check(_ cut: Cut, at place: @autoclosure () -> String) {
         func found(_ what: String) {
             breach = breach ?? "\(place()) \(what): \(cut), after \(newest), \(String(describing: last))"
@@ -26,7 +26,7 @@ struct CutCheck: Sendable {
         for pair in pairs {
             let (first, second) = (cut.numbers[pair[0]], cut.numbers[pair[1]])
             if first != 0, second != 0, !(second...second + 1).contains(first) { found("tore what is in lock-step") }
-            // An eighth contains less information.
+            // An eighth contains less information than a number.
             let (one, two) = (cut.eighths[pair[0]], cut.eighths[pair[1]])
             if first != 0, two != -1, !((first - 1) / 8...first / 8).contains(two) { found("tore an eighth") }
             if one != -1, second != 0, !(second / 8...(second + 1) / 8).contains(one) { found("tore an eighth") }
@@ -41,7 +41,7 @@ struct CutCheck: Sendable {
         last = cut
     }
 
-    /// Checks that a value equals the expected one.
+    /// Checks that a value equals the expected value.
     mutating func expect(_ cut: Cut, _ expected: Cut, at place: @autoclosure () -> String) {
         if cut != expected { breach = breach ?? "\(place()) is \(cut) in the end, not \(expected)" }
     }
@@ -178,7 +178,7 @@ private final class CutGraph: Sendable {
         roots.withLock { $0 += subscribers.values }
     }
 
-    /// Returns the first error. Call it after all threads have ended.
+    /// Returns the first error. Call this method after all threads have ended.
     func breach() -> String? {
         let numbers = plan.written.enumerated().flatMap { thread, sources in
             let writes = plan.steps[thread].count { if case .write = $0 { true } else { false } }
@@ -197,13 +197,13 @@ private final class CutGraph: Sendable {
 }
 
 enum CutRun {
-    /// Runs programs on threads that meet at a barrier before each, until the first failure.
+    /// Runs programs until the first failure. The threads meet at a barrier before each program.
     static func failure(of seeds: [UInt64]) -> String? {
         let (failure, graph) = (Shared<String?>(nil), Shared<CutGraph?>(nil))
         let bodies = (0..<CutPlan.threadCount).map { thread in
             { @Sendable (_: Int) -> Void in graph.value?.perform(onThread: thread) }
         }
-        // In parts, each with a time limit of its own.
+        // The programs run in groups, each with its own time limit.
         for start in stride(from: 0, to: seeds.count, by: 200) {
             let part = seeds[start..<min(start + 200, seeds.count)]
             race(

@@ -53,7 +53,7 @@ import Testing
 
     // MARK: Closures
 
-    /// Returns a chain of closures, each of which reads the previous one and a common property.
+    /// Returns a chain of closures, each of which reads the previous closure's property and a common property.
     ///
     /// - Parameters:
     ///   - length: The number of closures.
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test
-    func `a long chain of closures that were already read needs only a small stack`() {
+    func `a long chain of computed properties that were already read needs only a small stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let (source, common, probe) = (MutableProperty(1), MutableProperty(0), objects.probe())
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `a closure deep in a chain follows the branch that it reads now`() {
+    @Test func `a closure deep in a chain follows the branch that it currently reads`() {
         onSmallStack {
             let (source, other, common) = (MutableProperty(1), MutableProperty(100), MutableProperty(0))
             let isOther = MutableProperty(false)
@@ -136,9 +136,9 @@ import Testing
         }
     }
 
-    // The sanitizer uses stack of its own.
+    // The sanitizer itself uses some of the stack.
     @Test(.disabled(if: isThreadSanitized))
-    func `an unread chain of closures up to the promised length fits a small stack`() {
+    func `an unread chain of closures up to the promised length fits on a small stack`() {
         onSmallStack {
             let (source, common) = (MutableProperty(1), MutableProperty(0))
             let length = isOptimized ? 1_200 : 400
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `a first read of an overlong chain of closures stops the program with a message`() async {
+    @Test func `the first read of an overlong chain of closures stops the program with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent, \.exitStatus]) {
             onSmallStack {
                 _ = DeepGraphTests.row(MutableProperty(1), MutableProperty(0), 20_000, isRead: false).value
@@ -160,7 +160,7 @@ import Testing
         #expect(said.contains("the stack has no room"))
     }
 
-    // The sanitizer's own work grows with the nesting.
+    // The work of the sanitizer itself grows with the nesting.
     @Test(.disabled(if: isThreadSanitized))
     func `the time to run a closure does not grow with the length of its chain`() {
         func time(_ length: Int) -> Double {

@@ -15,7 +15,7 @@ import Testing
         #expect(recorder.values == [2, 5, 5])
     }
 
-    @Test func `does not follow a branch that its closure did not take`() {
+    @Test func `a computed property does not follow a branch that its closure did not take`() {
         let (isGift, gift, home) = (MutableProperty(false), MutableProperty("gift"), MutableProperty("home"))
         let runs = Counter()
         let address = Property { [isGift, gift, home] in
@@ -57,7 +57,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `reads consistent values of other computed properties and their views`() {
+    @Test func `a closure reads consistent values of other computed properties and their views`() {
         let source = MutableProperty(1)
         let double = Property { [source] in source.value * 2 }
         let row = (0..<40).reduce(double) { row, _ in row.mapped { $0 + 1 } }
@@ -70,7 +70,7 @@ import Testing
         #expect(all.value == [10, 20, 60, 1])
     }
 
-    @Test func `completes when everything it read is deallocated, and keeps its value`() {
+    @Test func `a computed property completes when all its sources are deallocated, and keeps its value`() {
         var (first, second): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
         guard let one = first.map({ Property($0) }), let other = second.map({ Property($0) }) else { return }
         let sum = Property { one.value + other.value }
@@ -84,7 +84,7 @@ import Testing
         #expect(Recorder(Property { 7 }).events == [.next(7), .completed])
     }
 
-    @Test func `releases its closure, and its subscription releases the observed properties`() {
+    @Test func `a computed property releases its closure, and its subscription releases the observed properties`() {
         let objects = LiveObjects()
         let source = MutableProperty(1)
         var derived: Property<Int>? = Property { [source, probe = objects.probe()] in
@@ -100,7 +100,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `releases its closure and captures after it was read`() {
+    @Test func `a computed property that was read releases its closure and the captures`() {
         let objects = LiveObjects()
         var derived: Property<Int>? = Property { [source = MutableProperty(1), probe = objects.probe()] in
             probe.touch()
@@ -114,7 +114,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `can enable a command`() {
+    @Test func `a computed property can enable a command`() {
         let (name, isSaved) = (MutableProperty(""), MutableProperty(false))
         let command = Command<Int, Int, TestError>(
             enabled: Property { [name, isSaved] in !isSaved.value && !name.value.isEmpty },
@@ -128,7 +128,7 @@ import Testing
         #expect(recorder.values == [false, true, false, true])
     }
 
-    @Test func `deliver(on:) sends its values on the scheduler, in order`() {
+    @Test func `deliver(on:) sends a computed property's values on the scheduler, in order`() {
         let (source, scheduler) = (MutableProperty(1), TestScheduler())
         let derived = Property { [source] in source.value * 10 }
         let recorder = Recorder(derived.deliver(on: scheduler))
@@ -143,7 +143,7 @@ import Testing
 
     // MARK: Many
 
-    /// The time for each of 8,000 properties, divided by the time for each of 1,000.
+    /// The time per property for 8,000 properties, divided by the time per property for 1,000.
     private func growth(_ pass: (Int) -> Double) -> Double {
         let short = pass(1_000) / 1_000
         return pass(8_000) / 8_000 / short
@@ -151,7 +151,7 @@ import Testing
 
     // If each property were found by a search through all properties, the time would be eight times as long.
 
-    @Test func `the time per property of a first read does not grow with the number of properties`() {
+    @Test func `the time per property of the first read does not grow with the number of properties`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             return (0..<3).map { _ in
@@ -296,7 +296,7 @@ import Testing
         #expect(says("reads that property itself", exit))
     }
 
-    /// Ways to write a property in a closure.
+    /// The ways to write a property in a closure.
     enum Writing: CaseIterable, Codable, Sendable {
         case value, modify, swap, update, following
     }
@@ -321,7 +321,7 @@ import Testing
         #expect(says("must not change a property", exit))
     }
 
-    @Test func `a write during the second evaluation is read or reported to Observation`() {
+    @Test func `a write during the second evaluation is either read or reported to Observation`() {
         let (flag, even, odd) = (MutableProperty(true), MutableProperty(10), MutableProperty(20))
         let runs = Counter()
         let derived = Property {
@@ -329,7 +329,7 @@ import Testing
             let number = isEven ? even.value : odd.value
             runs.increment()
             let run = runs.value
-            // On another thread, because a closure must not change a property.
+            // The write is on another thread, because a closure must not change a property.
             onSmallStack {
                 if run == 1 { flag.value = false }
                 if run == 2 { odd.value = 21 }

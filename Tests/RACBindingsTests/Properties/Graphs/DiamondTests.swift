@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [expected, 2 * expected % 1_000_003])
     }
 
-    @Test func `paths of different lengths yield consistent values`() {
+    @Test func `paths of different lengths to one source yield consistent values`() {
         let source = MutableProperty(1)
         let long = (0..<40).reduce(Property(source)) { row, _ in row.mapped { $0 } }
         let both = Property(combining: source, long, Property { [view = Property(source)] in view.value })
@@ -43,7 +43,7 @@ import Testing
         #expect(both.value == (2, 2, 2))
     }
 
-    @Test func `reading one property by two paths yields one value under concurrent writes`() {
+    @Test func `a property with two paths to one source has consistent values under concurrent writes`() {
         let source = MutableProperty(0)
         let both = Property(combining: source, source.mapped { $0 })
         let torn = Counter()
@@ -60,7 +60,7 @@ import Testing
         #expect(torn.value == 0)
     }
 
-    /// Properties derived from two others, one for each code path.
+    /// Properties derived from two other properties, one for each code path.
     private static let makers: [(name: String, make: @Sendable (Property<Int>, Property<Int>) -> Property<[Int]>)] = [
         ("combined", { $0.combined(with: $1) { [$0, $1] } }),
         ("an array", { Property(combining: [$0, $1]) }),

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension GraphPlan {
-    /// Makes a random program.
+    /// Returns a random program.
     static func random(seed: UInt64) -> GraphPlan {
         var maker = GraphMaker(generator: SeededGenerator(seed: seed))
         return maker.makePlan()
@@ -12,7 +12,7 @@ extension GraphPlan {
 private struct GraphMaker {
     var generator: SeededGenerator
     var plan = GraphPlan()
-    /// The nodes that others can be derived from.
+    /// The nodes that other nodes can be derived from.
     var usable: [Int] = []
 
     mutating func makePlan() -> GraphPlan {
@@ -35,7 +35,7 @@ private struct GraphMaker {
         plan.nodes.append(node)
     }
 
-    /// Returns a part for another node. It is often one of the latest, so that diamonds are stacked on diamonds.
+    /// Returns a part for another node. It is often one of the latest nodes, so that diamonds are stacked on diamonds.
     mutating func part() -> Int {
         below(2) == 0 ? usable[below(usable.count)] : usable[usable.count - 1 - below(min(3, usable.count))]
     }
@@ -72,7 +72,7 @@ private struct GraphMaker {
     }
 
     mutating func anyNode() -> Int {
-        // Prefers nodes with many parts.
+        // The method prefers nodes with many parts.
         let count = plan.nodes.count
         return below(3) == 0 ? below(count) : count - 1 - below(min(6, count))
     }

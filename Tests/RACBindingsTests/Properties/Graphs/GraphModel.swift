@@ -1,4 +1,4 @@
-/// The expected behavior of a random program, modeled with plain numbers and sets. It computes each value from scratch.
+/// The expected behavior of a random program, modeled with plain numbers and sets. The model computes each value from scratch.
 struct GraphModel {
     /// The expected record of one subscriber.
     struct Subscriber {
@@ -9,14 +9,15 @@ struct GraphModel {
         var values: [Int] = []
         var reads: [Int] = []
         var isCompleted = false
-        /// The sources that it has depended on since its last update.
+        /// The sources that the subscriber has depended on since its last update.
         var sources = Set<Int>()
-        /// The state at its last update: the versions of sources, the runs of closures, and the numbers that nodes without
-        /// repeats have announced.
+        /// The state at the subscriber's last update: the versions of sources, the runs of closures, and the numbers that nodes
+        /// without repeats have announced.
         var versions: [Int] = []
         var runs: [Int] = []
         var told: [Int: Int] = [:]
-        /// The versions of sources that had not been announced yet when it began to depend on them. It knows these versions.
+        /// The versions of sources that had not been announced yet when the subscriber began to depend on the sources. The
+        /// subscriber has already received these versions.
         var known: [Int: Int] = [:]
     }
 
@@ -40,7 +41,8 @@ struct GraphModel {
     private var isSilent = Set<Int>()
     private var batchDepth = 0
     private var pendingNotifications = Set<Int>()
-    /// Each node and all nodes that it is a function of, in order. Nodes read by closures are not included.
+    /// For each node, the node itself and all nodes that it is a function of, in order. Nodes read by closures are not
+    /// included.
     private let reach: [[Int]]
 
     init(_ plan: GraphPlan) {
@@ -63,7 +65,7 @@ struct GraphModel {
 
     // MARK: Current values
 
-    /// Computes the value of each node, and the sources that it depends on, from scratch.
+    /// Computes the value of each node from scratch, and the sources that each node depends on.
     private func present() -> (values: [Int], sources: [Set<Int>]) {
         var (values, sources): ([Int], [Set<Int>]) = ([], [])
         for (number, node) in plan.nodes.enumerated() {
@@ -159,7 +161,7 @@ struct GraphModel {
         look(root)
     }
 
-    /// Updates a subscriber, which receives the value of its property if it has changed.
+    /// Updates a subscriber. It receives the value of its property if the value has changed.
     private mutating func look(_ root: Int) {
         let nodes = reach[subscribers[root].root.node]
         let isFirst = subscribers[root].versions.isEmpty
@@ -209,7 +211,7 @@ struct GraphModel {
 
     // MARK: Closures
 
-    /// Runs the closures that a node is derived from, and the closures that these read, if their sources have changed.
+    /// Runs the closures that a node is derived from, and the closures that these closures read, if their sources have changed.
     private mutating func runClosures(below node: Int) {
         for node in reach[node] {
             guard case .closure(let expression) = plan.nodes[node] else { continue }

@@ -4,29 +4,29 @@ import TestSupport
 enum GraphNode: Sendable {
     /// A `MutableProperty` that starts with a number.
     case source(Int)
-    /// `Property(initial:then:)` following a subject.
+    /// A `Property(initial:then:)` that follows a subject.
     case following(Int)
     case constant(Int)
     /// `Property(_:)`
     case view(Int)
     case mapped(Int, adding: Int)
-    /// Maps different numbers to equal ones.
+    /// Maps some different numbers to equal numbers.
     case remainder(Int, by: Int)
-    /// `length` nested `mapped`.
+    /// A chain of `length` nested calls of `mapped`.
     case row(Int, length: Int)
     case combined(Int, Int)
-    /// A tuple, then `mapped`.
+    /// A property of tuples, then `mapped`.
     case tuple(Int, Int)
     case three(Int, Int, Int)
     case all([Int])
     case withoutRepeats(Int)
-    /// Without repeats, where neighboring numbers count as equal. Only views are derived from it, and closures read it: see
-    /// ``GraphPlan``.
+    /// A property without repeats, where neighboring numbers count as equal. Only views are derived from it, and closures read
+    /// it, as described at ``GraphPlan``.
     case coarse(Int)
     /// `Property { }`
     case closure(GraphExpression)
 
-    /// The nodes that it is a function of. Nodes read by a closure are not included.
+    /// The nodes that this node is a function of. Nodes read by a closure are not included.
     var parts: [Int] {
         switch self {
         case .source, .following, .constant, .closure: []
@@ -38,7 +38,7 @@ enum GraphNode: Sendable {
         }
     }
 
-    /// Indicates whether it can be written.
+    /// Indicates whether the node can be written.
     var isSource: Bool {
         switch self {
         case .source, .following: true
@@ -46,7 +46,7 @@ enum GraphNode: Sendable {
         }
     }
 
-    /// Indicates whether it is a `Property(initial:then:)`.
+    /// Indicates whether the node is a `Property(initial:then:)`.
     var isFollowing: Bool {
         if case .following = self { true } else { false }
     }
@@ -57,10 +57,10 @@ indirect enum GraphExpression: Sendable {
     case constant(Int)
     case read(Int)
     case sum(GraphExpression, GraphExpression)
-    /// Reads a node. An even number leads to the first branch.
+    /// Reads a node. If its number is even, the first branch is taken, otherwise the second.
     case choice(Int, GraphExpression, GraphExpression)
 
-    /// Computes the result from the values of nodes, which it reads in order.
+    /// Computes the result from the values of nodes. The expression reads the nodes in order.
     func value(_ read: (Int) -> Int) -> Int {
         switch self {
         case .constant(let number): number
@@ -70,7 +70,7 @@ indirect enum GraphExpression: Sendable {
         }
     }
 
-    /// All nodes that it can ever read.
+    /// All nodes that the expression can ever read.
     var mentioned: [Int] {
         switch self {
         case .constant: []
@@ -94,24 +94,24 @@ enum GraphFunction {
 /// A subscriber, and the actions inside its callback.
 struct GraphRoot: Sendable {
     let node: Int
-    /// Reads this node each time.
+    /// The node that the callback reads each time.
     var reads: Int?
-    /// Ends its own subscription after this number of values, at least two.
+    /// The number of values, at least two, after which the callback ends its own subscription.
     var disposesAfter: Int?
-    /// Subscribes another root when it receives its second value.
+    /// The other root that the callback subscribes when it receives its second value.
     var subscribes: Int?
-    /// Writes the number of each of its first three values to this source.
+    /// The source to which the callback writes the number of each of its first three values.
     var writes: Int?
-    /// Compares each value with a read at the same time.
+    /// Indicates whether the callback compares each value with a read at the same time.
     var isComparing = false
 }
 
 /// One step of a program.
 indirect enum GraphStep: Sendable {
     case write(Int, Int)
-    /// Releases a property, or completes the subject behind one.
+    /// Releases a property, or completes the subject that it follows.
     case end(Int)
-    /// Several steps in `Properties.update`. If it fails, an error is thrown after them.
+    /// Several steps in `Properties.update`. If the batch fails, an error is thrown after the steps.
     case batch([GraphStep], fails: Bool)
     case subscribe(Int)
     case dispose(Int)
@@ -121,7 +121,7 @@ indirect enum GraphStep: Sendable {
 /// A random program.
 ///
 /// Only views and closures depend on nodes of the kind ``GraphNode/coarse(_:)``. A value that counts as equal is not announced,
-/// so a larger node could use either the last announced value or the current one.
+/// so a larger node could use either the last announced value or the current value.
 struct GraphPlan: Sendable {
     var nodes: [GraphNode] = []
     var roots: [GraphRoot] = []
@@ -153,8 +153,8 @@ extension GraphPlan {
         return plan
     }
 
-    /// Indicates whether a node is derived from one source in a row. Its subscribers receive each written value in order.
-    /// Subscribers of all other nodes receive the current value.
+    /// Indicates whether a node is derived from one source in a single chain. Its subscribers receive each written value in
+    /// order. Subscribers of all other nodes receive the current value.
     func isRow(_ node: Int) -> Bool {
         switch nodes[node] {
         case .source, .following, .constant: true
@@ -163,7 +163,7 @@ extension GraphPlan {
         }
     }
 
-    /// The plans with one step less, for the search for a short failing one.
+    /// The plans with one step fewer, for the search for a short failing plan.
     var simplifications: [GraphPlan] {
         steps.indices.flatMap { position -> [GraphPlan] in
             var shorter = self

@@ -136,9 +136,9 @@ private final class Graph: Sendable {
     }
 
     func write(_ number: Int, to node: Int) {
-        // Not inside the lock, because a write runs subscribers.
+        // The write is not inside the lock, because it runs subscribers.
         let source = sources.value[node]
-        // Alternates between the ways to write a property.
+        // The method alternates between the ways to write a property.
         switch number {
         case 0: source?.value = number
         case 1: source?.modify { $0 = number }
@@ -168,8 +168,8 @@ struct GraphRun {
         return run.perform()
     }
 
-    /// Runs a program whose subscribers write. Reports a subscriber whose last value is not the newest, or that received an
-    /// outdated value.
+    /// Runs a program whose subscribers write. Reports a subscriber whose last value is not the newest value, or a subscriber
+    /// that received an outdated value.
     static func staleness(of plan: GraphPlan) -> String? {
         var run = GraphRun(plan)
         for step in plan.steps {
@@ -246,7 +246,7 @@ struct GraphRun {
         for (number, (expected, subscriber)) in zip(model.subscribers, subscribers).enumerated() {
             let found = subscriber.current
             if found.values != expected.values { return "root\(number) got another value at the end" }
-            // The closures of others can keep a node that follows a signal.
+            // The closures of other properties can keep a node that follows a signal.
             let mayGoOn = plan.mayFollow(expected.root.node)
             if expected.life == .active, !mayGoOn, !found.isCompleted { return "root\(number) has not completed" }
             if expected.life == .over, expected.isCompleted != found.isCompleted {
@@ -268,7 +268,7 @@ extension GraphPlan {
         }
     }
 
-    /// Indicates whether a node can depend on one that follows a signal.
+    /// Indicates whether a node can depend on a node that follows a signal.
     fileprivate func mayFollow(_ node: Int) -> Bool {
         var (waiting, known) = ([node], Set([node]))
         while let node = waiting.popLast() {

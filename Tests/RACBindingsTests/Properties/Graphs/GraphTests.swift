@@ -4,14 +4,15 @@ import Testing
 
 /// Random graphs of properties behave like a plain model.
 ///
-/// Only the seed determines a program. `GRAPH_SEED=17 swift test --filter GraphTests` runs only that of seed 17.
+/// Only the seed determines a program. `GRAPH_SEED=17 swift test --filter GraphTests` runs only the program of seed 17.
 /// `GRAPH_CASES=20000` sets the number of programs.
 enum GraphCases {
     /// Returns the seeds to run.
     ///
     /// - Parameters:
-    ///   - optimized: The number of seeds in a release build, before `heavy` reduces it. The environment can override it.
-    ///   - debug: The same in a debug build.
+    ///   - optimized: The number of seeds in a release build, before `heavy` reduces it. The environment can override this
+    ///     number.
+    ///   - debug: The number of seeds in a debug build, otherwise the same as `optimized`.
     static func seeds(optimized: Int, debug: Int) -> Range<UInt64> {
         if let seed = number("GRAPH_SEED") { return seed..<seed + 1 }
         return 0..<(number("GRAPH_CASES") ?? UInt64(heavy(isOptimized ? optimized : debug)))
@@ -29,7 +30,7 @@ enum GraphCases {
 }
 
 @Suite struct GraphTests {
-    @Test func `random programs match a model in every value sent, value read and closure run`() {
+    @Test func `random programs of properties match a model in every value sent, value read and closure run`() {
         let failure = firstFailure(making: { GraphPlan.random(seed: $0) }, looking: { GraphRun.breach(of: $0) })
         if let failure { Issue.record("\(failure)") }
     }
@@ -45,7 +46,7 @@ enum GraphCases {
     /// Runs programs until the first failure. Returns the shortest failing program that it finds.
     ///
     /// - Parameters:
-    ///   - make: Makes the program of a seed.
+    ///   - make: Returns the program of a seed.
     ///   - breach: Runs a program and returns a description of the error.
     private func firstFailure(
         making make: @escaping @Sendable (UInt64) -> GraphPlan,

@@ -9,7 +9,7 @@ import Testing
     /// The action that another thread runs, once, when a closure calls `meanwhile`.
     private let deed = Shared<(@Sendable () -> Void)?>(nil)
 
-    /// Called by closures.
+    /// The function that closures call. It runs `deed`.
     private var meanwhile: @Sendable () -> Void {
         { [deed] in
             let next = deed.withLock { deed in
@@ -24,7 +24,7 @@ import Testing
     private let even = MutableProperty(10)
     private let odd = MutableProperty(20)
 
-    /// Reads one property, then runs `deed`, then reads another property.
+    /// A property whose closure reads one property, then runs `deed`, then reads another property.
     private var chosen: Property<[Int]> {
         let (choice, even, odd) = (Property(choice), Property(even), Property(odd))
         return Property { [meanwhile] in
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `writes while the closure runs are not lost and yield a consistent value`() {
+    @Test func `writes on another thread while the closure runs are not lost and yield a consistent value`() {
         let recorder = Recorder(chosen)
         deed.value = { [choice, odd] in
             choice.value = 3
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [[0, 10], [3, 21]])
     }
 
-    @Test func `writes during a read yield a consistent value`() {
+    @Test func `writes on another thread during a read yield a consistent value`() {
         deed.value = { [choice, even] in
             choice.value = 2
             even.value = 11
@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.value == [2, 11])
     }
 
-    @Test func `writes while another closure reads yield a consistent value`() {
+    @Test func `writes on another thread while a nested closure runs yield a consistent value`() {
         let (chosen, choice) = (chosen, Property(choice))
         let above = Property { [chosen.value, [choice.value]] }
         let recorder = Recorder(above)
@@ -64,7 +64,7 @@ import Testing
         #expect(recorder.values == [[[0, 10], [0]], [[3, 21], [3]]])
     }
 
-    @Test func `a source that only a repeated evaluation read is not followed`() {
+    @Test func `a source that was read only in an evaluation that had to be repeated is not followed`() {
         var sources: [MutableProperty<Int>?] = [0, 10, 20].map { MutableProperty($0) }
         let views = sources.compactMap { $0.map { Property($0) } }
         let derived = Property { [meanwhile] in
@@ -78,12 +78,12 @@ import Testing
         #expect(recorder.values == [10, 20])
         sources[0] = nil
         sources[2] = nil
-        // The branch that is not chosen still exists.
+        // The source of the branch that was not chosen still exists.
         #expect(recorder.isCompleted)
         #expect(sources[1]?.value == 10)
     }
 
-    @Test func `a value that two threads evaluated concurrently is sent once`() {
+    @Test func `a value that two evaluations computed concurrently is sent once`() {
         let (source, other) = (MutableProperty(1), MutableProperty(1))
         let derived = Property { [meanwhile] in
             meanwhile()
@@ -113,7 +113,7 @@ import Testing
         #expect(changes.value == 1)
     }
 
-    /// Returns a property whose closure reads a new property in each run, and a common one.
+    /// Returns a property whose closure reads a new property in each run, and a common property.
     ///
     /// - Parameter meanwhile: Receives the number of the run, before the second reading.
     private func readingNew(_ objects: LiveObjects, _ meanwhile: @escaping @Sendable (Int) -> Void) -> Property<Int> {
@@ -131,7 +131,7 @@ import Testing
         let runs = Shared(0)
         let derived = readingNew(LiveObjects()) { [choice] run in
             runs.value = run
-            // A writer that would be blocked does not write.
+            // If writers are held back, the closure does not start one.
             if !PropertyContext.isHoldingOthersBack { onSmallStack { choice.modify { $0 += 1 } } }
         }
         #expect(derived.value == choice.value)

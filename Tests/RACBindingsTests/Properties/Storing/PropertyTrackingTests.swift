@@ -8,7 +8,7 @@ import Testing
 @testable import RACBindings
 
 @Suite(.timeLimit(.minutes(20))) struct PropertyTrackingTests {
-    /// `PropertyTrackingModel` shows the loss if the read is registered elsewhere.
+    /// `PropertyTrackingModel` shows that a change can be lost if the read is not registered under the lock.
     @Test func `a first tracked read is registered under the lock that guards the value`() {
         let core = MutableProperty(0).store.core
         let (mayRead, hasRead) = (Flag(), Expectation())
@@ -23,7 +23,7 @@ import Testing
         var wasNoted = false
         core.betweenChanges {
             mayRead.set()
-            // Enough time for the reader, which waits for this thread.
+            // The loop leaves enough time for the reader, which waits for this thread.
             for _ in 0..<20_000 where !wasNoted {
                 sched_yield()
                 wasNoted = core.isTracked
