@@ -2,15 +2,15 @@ import Synchronization
 
 /// Runs an action when its last reference is released.
 ///
-/// Captured by a callback, it detects that the callback's owner has been deallocated without calling it: a subject that was never
-/// completed, or the objects that Swift's Observation tracks.
+/// If a callback captures the observer, the observer detects that the callback's owner has been deallocated without calling it.
+/// Examples are a subject that was never completed, and the objects that Swift's Observation tracks.
 final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void
 
     /// Creates an observer.
     ///
-    /// - Parameter action: Runs once, on the thread that releases the last reference, unless revoked before.
+    /// - Parameter action: Runs once, on the thread that releases the last reference, unless it is revoked first.
     init(_ action: @escaping @Sendable () -> Void) {
         self.action = action
     }

@@ -139,7 +139,7 @@
             keys.compactMap { entries.removeValue(forKey: $0) }
         }
 
-        /// Returns the files to wait for, and stores the pipe that wakes the thread. The thread calls it.
+        /// Returns the files to wait for, and stores the pipe that wakes the thread. Only the thread calls this method.
         ///
         /// - Returns: `nil` if there are no files. The thread then counts as ended.
         mutating func files(wakingBy pipe: WakePipe) -> [(key: Int, file: FileDescriptor)]? {
