@@ -21,7 +21,7 @@ extension ChannelTerminal {
     /// written on the main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.
     ///
     /// - Parameter other: The terminal whose value is used at the start.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {

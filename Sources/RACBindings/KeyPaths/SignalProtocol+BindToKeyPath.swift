@@ -19,7 +19,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameters:
     ///   - keyPath: The property to write.
     ///   - target: The object. Held weakly.
-    /// - Returns: A disposable that ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable,
@@ -50,7 +50,7 @@ extension SignalProtocol where Failure == Never {
     ///   - keyPath: The property of the child to write.
     ///   - child: The optional property that holds the child.
     ///   - target: The object that has the optional property. Held weakly.
-    /// - Returns: A disposable that ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Child: AnyObject>(
         to keyPath: any ReferenceWritableKeyPath<Child, Value> & Sendable,
