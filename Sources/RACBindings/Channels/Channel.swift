@@ -9,8 +9,9 @@ import RACOperators
 /// A terminal never sends back its own values, but all endpoints that are bound to a channel are kept equal, even those bound
 /// to the same terminal.
 ///
-/// A failure or completion sent to either terminal ends both, for current and later subscribers. All events of both directions
-/// have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that moment.
+/// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. All events of both
+/// directions have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that
+/// moment.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()

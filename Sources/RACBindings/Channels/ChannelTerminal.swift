@@ -12,8 +12,8 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// A value sent to a terminal goes into the connection. The terminal does not send it back, except as the current value for a
-/// later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel. The
+/// A value sent to a terminal goes into the connection. The terminal does not send the value back, except as the current value
+/// for a later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel. The
 /// documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps alive.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
     @usableFromInline let end: BindingEndpoint<Value, Failure>
@@ -27,7 +27,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.init(BindingEndpoint(endpoint))
     }
 
-    /// The values of the connection, beginning with the current value, if there is one to show.
+    /// The values of the connection, beginning with the current value, if there is a value to show.
     @inlinable public var signal: Signal<Value, Failure> {
         end.timestamped(.observer).withoutTimestamp(leavingOut: end.origin, showsCurrent: end.showsCurrent)
     }

@@ -56,9 +56,9 @@
 
     /// A publisher that is passed between threads.
     ///
-    /// `@unchecked Sendable` because a Combine publisher can be subscribed to on any thread, as Combine's own `subscribe(on:)`
-    /// does. This type does nothing else with the publisher. The author of the publisher's closures is responsible for the
-    /// state that they use.
+    /// `@unchecked Sendable` because a Combine publisher can be subscribed to on any thread, and Combine's own `subscribe(on:)`
+    /// relies on this. This type does nothing else with the publisher. The author of the publisher's closures is responsible
+    /// for the state that they use.
     private struct AnySource<Source: Publisher>: @unchecked Sendable {
         let publisher: Source
     }

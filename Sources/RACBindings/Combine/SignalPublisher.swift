@@ -2,7 +2,7 @@
     import Combine
     import RACCore
 
-    // Imported by name, so that it has precedence over the framework's own type of that name.
+    // The protocol is imported by name, so that it has precedence over the framework's own `Subscriber`.
     import protocol Combine.Subscriber
 #elseif BRIDGES_TO_OPENCOMBINE
     import OpenCombine

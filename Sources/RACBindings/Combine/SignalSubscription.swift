@@ -59,7 +59,7 @@
 
         private let state: Lock<State>
         private let policy: Policy
-        /// The subscription to the signal. It does not hold this object.
+        /// The lifetime of the subscription to the signal. It does not hold this object.
         private let lifetime = CompoundDisposable()
         let description: String
 

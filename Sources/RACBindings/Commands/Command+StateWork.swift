@@ -23,7 +23,8 @@ extension Command {
     ///   - isAllowed: Indicates whether the command can be executed with a value. Called with no lock held, on the threads that
     ///     execute the command and on the threads that write to the property, any number of times: a request calls it again for
     ///     as long as other threads change the property. It should be quick and free of side effects.
-    ///   - enabled: A second condition. The command is enabled only while this property is also `true`.
+    ///   - enabled: A second condition. The command is enabled only while the latest value of this signal or property is also
+    ///     `true`.
     ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
     public convenience init<State: Sendable, Work: SignalProtocol>(
         state: MutableProperty<State>,
@@ -37,7 +38,7 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
-    /// Creates a command that works on the value of a property, and whose signal can be written with a leading dot.
+    /// Creates a command that works on the value of a property. The work can return its signal with a leading dot.
     ///
     /// Otherwise the same as the initializer whose work is any kind of signal.
     ///
@@ -83,7 +84,7 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
-    /// Creates a command that works on the value of a property on any scheduler, and is enabled while the property's value
+    /// Creates a command that works on the value of a property, on any scheduler, and is enabled while the property's value
     /// allows it.
     ///
     /// The work receives a value that allowed the request.

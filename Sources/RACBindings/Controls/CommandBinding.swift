@@ -27,7 +27,7 @@ final class CommandBinding {
         scope = ScopedDisposable(enabledness)
     }
 
-    /// Returns the binding of a control, or `nil` if its action holds none.
+    /// Returns the binding of a control, or `nil` if the control's action holds no binding.
     static func of(_ control: AnyObject) -> CommandBinding? {
         guard let entry = table[ObjectIdentifier(control)], entry.control === control else { return nil }
         return entry.binding

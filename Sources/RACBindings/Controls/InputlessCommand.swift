@@ -27,7 +27,7 @@ extension Command: InputlessCommand where Input == Void {
 public typealias ControlCommand = InputlessCommand
 
 extension CommandControl {
-    /// The command that the control executes, if it needs no input, or `nil` for none.
+    /// The command that the control executes, if the command needs no input. `nil` means that there is no such command.
     ///
     /// Setting this property is the same as calling `setCommand(_:)`. A command with an input is read with ``command(as:)``. A
     /// closure of your own in ``commandAction`` replaces the command, and this property is then `nil`, unless the closure keeps

@@ -2,7 +2,7 @@ import Foundation
 import RACCore
 import RACOperators
 
-/// A key of the user defaults object that it holds.
+/// A key, and the user defaults that the key belongs to.
 ///
 /// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux also
 /// guards it with a lock, but does not declare it as Sendable.
@@ -110,9 +110,9 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let store: @Sendable (Value) -> Void
     /// The value last found or stored. Only steps access it.
     private let stored: SubscriptionState<TimestampedValue<Value>>
-    /// The expected value, for other threads. A thread that finds this value in the defaults needs no step, which is the usual
-    /// case because most notifications are about other keys. No change is missed: the property is `nil` while a step reads, and
-    /// it is set to a new value before a step stores that value.
+    /// The expected value, for other threads. A thread that finds this value in the defaults needs no step. This is the usual
+    /// case, because most notifications are about other keys. No change is missed: the property is `nil` while a step reads,
+    /// and it is set to a new value before a step stores that value.
     private let expected: Lock<Value?>
 
     init(
@@ -149,7 +149,8 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             }
             _ = consume former
         case .store(let accepted):
-            // The step does nothing if a step here has found the value itself, or if the value has been superseded.
+            // The step does nothing if an earlier step has already found the value in the defaults, or if the value has been
+            // superseded.
             let former = stored.value
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted

@@ -2,8 +2,8 @@ import RACCore
 
 /// One side of a two-way binding, which holds or forwards values.
 ///
-/// All members can be called from any thread. `timestamped` sends accepted values to all endpoints, including the endpoint that
-/// a value arrived from. That endpoint recognizes the value by its timestamp.
+/// All members can be called from any thread. `timestamped` sends accepted values to all bound endpoints, including the
+/// endpoint that a value arrived from. That endpoint recognizes the value by its timestamp.
 protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
@@ -30,7 +30,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// values of other endpoints, at least of endpoints that are bound to this endpoint from now on.
     func renew() -> TimestampedValue<Value>?
 
-    /// Forwards the end of the other side. An endpoint with a lifetime of its own ignores it.
+    /// Forwards the end of the other side. An endpoint with a lifetime of its own ignores the event.
     func end(_ event: Event<Value, Failure>)
 }
 

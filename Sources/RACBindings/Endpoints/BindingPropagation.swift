@@ -5,11 +5,11 @@ import Synchronization
 ///
 /// An observer of one endpoint must not find the previous value in another endpoint of the same binding. Therefore a write has
 /// two phases:
-/// 1. It reaches the endpoints. Each endpoint accepts the value and forwards it to the endpoints that it is bound to. Plain
-/// endpoints, which are the endpoints of properties and channels, come first. Remote endpoints follow: controls, observable
-/// objects and user defaults, whose code runs when they are written.
+/// 1. The write reaches the endpoints. Each endpoint accepts the value and forwards it to the endpoints that it is bound to.
+///    Plain endpoints, which are the endpoints of properties and channels, come first. Remote endpoints follow: controls,
+///    observable objects and user defaults, whose code runs when they are written.
 /// 2. The endpoints notify their observers: first the endpoint that was written first, then the other endpoints in the order in
-/// which they accepted the value.
+///    which they accepted the value.
 ///
 /// Values keep their order for the following reason. A core whose delivery is deferred has given its serializer to this thread,
 /// or has queued the value for the thread that owns the serializer. Values that arrive in the meantime, even from this thread,
@@ -23,7 +23,7 @@ import Synchronization
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
-    /// The deliveries of this propagation, preceded by those of the propagations that it is nested in.
+    /// The deliveries of this propagation, preceded by the deliveries of the propagations that it is nested in.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
     /// A closure that runs later. It is wrapped in a structure, because an array of bare closures allocates a thunk for each

@@ -28,7 +28,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
-    ///   - write: Writes to the endpoint itself, after it has forwarded the content.
+    ///   - write: Writes to the endpoint itself, after the endpoint has forwarded the content.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
         var observed: ReplayCore<Content, Failure>.Accepted?

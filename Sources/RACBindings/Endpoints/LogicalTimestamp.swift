@@ -29,7 +29,7 @@ struct LogicalTimestamp: Comparable, Sendable {
         self.number = number
     }
 
-    /// Returns a timestamp newer than all existing ones.
+    /// Returns a timestamp newer than all existing timestamps.
     @usableFromInline
     static func next() -> LogicalTimestamp {
         LogicalTimestamp(number: last.add(1, ordering: .relaxed).newValue)

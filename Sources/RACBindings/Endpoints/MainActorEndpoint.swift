@@ -50,7 +50,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Announces the changes that the signal sends, until it completes or its source has been deallocated.
+    /// Announces the changes that the signal sends, until the signal completes or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }

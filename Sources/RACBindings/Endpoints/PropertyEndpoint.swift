@@ -5,15 +5,15 @@ import RACCore
 /// The endpoint changes only under the lock of the property's core, so its values are in the same order as the property's
 /// values.
 ///
-/// `@unchecked Sendable` because `observers` is read and written only under that lock.
+/// `@unchecked Sendable` because `observers` is read and written only under the lock of the property's core.
 @usableFromInline
 final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>
 
-    /// Delivers to the bindings.
+    /// The core that delivers to the bindings.
     @usableFromInline let core: Core
-    /// Delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first of these
-    /// observers.
+    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. It is created for
+    /// the first observer.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
@@ -26,8 +26,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// The accepted value for the observers, if they must be notified. It is an object, since a larger structure takes
-        /// longer to move in all other cases.
+        /// The accepted value for the observers, if they must be notified. It is an object, because a larger structure would
+        /// take longer to move even without observers.
         @usableFromInline let observed: Observed?
 
         @inlinable

@@ -6,10 +6,10 @@ extension MainSignalConvertible where Failure == Never {
     /// A value that arrives on the main queue is written immediately if no other value is pending. All other values are written
     /// on the main queue later, in order.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. After the
-    /// object's end, the binding ends immediately if the object is ``LifetimeProviding``, and on Apple platforms always. If the
-    /// object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it ends with the next
-    /// value. A released object is never written to.
+    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. On Apple
+    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object is deallocated. On other
+    /// platforms, if the object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it
+    /// ends with the next value. A released object is never written to.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
     /// bindings still exist in the next turn of the main queue. An exchange of bindings is therefore allowed:

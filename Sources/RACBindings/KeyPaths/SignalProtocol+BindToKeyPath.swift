@@ -6,15 +6,15 @@ extension SignalProtocol where Failure == Never {
     /// Values are written on the thread that delivers them, so the object must be safe to use on that thread. For an object of
     /// the main actor the compiler chooses ``MainSignalConvertible/bind(to:on:)``, which writes on the main actor.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. After the
-    /// object's end, the binding ends immediately if the object is ``LifetimeProviding``, and on Apple platforms always. If the
-    /// object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it ends with the next
-    /// value. A deallocated object is never written to, whichever thread deallocates it.
+    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. On Apple
+    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object is deallocated. On other
+    /// platforms, if the object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it
+    /// ends with the next value. A deallocated object is never written to, whichever thread deallocates it.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
-    /// bindings still exist in the next turn of the main queue. If the second binding is made on another thread, the build
-    /// stops if both bindings still exist after a second. An exchange of bindings is therefore allowed: `serial.disposable =
-    /// signal.bind(…)`.
+    /// bindings still exist in the next turn of the main queue. If the second binding is made on another thread, a debug build
+    /// stops if both bindings still exist one second later. An exchange of bindings is therefore allowed:
+    /// `serial.disposable = signal.bind(…)`.
     ///
     /// - Parameters:
     ///   - keyPath: The property to write.

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Runs an action when its last reference is released.
 ///
-/// If a callback captures the observer, the observer detects that the callback's owner has been deallocated without calling it.
-/// Examples are a subject that was never completed, and the objects that Swift's Observation tracks.
+/// A callback can capture the observer. The observer then detects that the callback's owner has been deallocated and has never
+/// called the callback. Examples of owners are a subject that was never completed, and the objects that Swift's Observation
+/// tracks.
 final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void

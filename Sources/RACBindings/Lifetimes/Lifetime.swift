@@ -75,8 +75,8 @@ public final class Lifetime: Sendable {
 
 /// An object with a lifetime.
 ///
-/// To conform, store a `let lifetime = Lifetime()`. This also works in a class that belongs to a global actor. Bindings to such
-/// an object end with the object, and `take(during: object)` works.
+/// To conform, store a `let lifetime = Lifetime()`. A class that belongs to a global actor can conform in the same way.
+/// Bindings to such an object end with the object, and `take(during: object)` works.
 public protocol LifetimeProviding: AnyObject {
     /// A lifetime that ends with the object. Only the object should hold it.
     var lifetime: Lifetime { get }

@@ -23,7 +23,7 @@
         /// This is the counterpart of SwiftUI's `onReceive` for a publisher.
         ///
         /// - Parameters:
-        ///   - signal: The signal to observe. The action is not called at the end of the signal.
+        ///   - signal: The signal to observe. The end of the signal does not call the action.
         ///   - action: Called with each value, on the main actor.
         /// - Returns: A view that observes the signal.
         public func onReceive<Value: Sendable>(

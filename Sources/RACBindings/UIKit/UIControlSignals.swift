@@ -2,8 +2,8 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every `UIControl`. A signal of its methods has the type of the control itself: `slider.signal(for:)`
-    /// sends a `UISlider`. If the methods were in the class, the signal would have the type `UIControl`.
+    /// The protocol of every
+    /// `UIControl`. Its methods return signals of the control's own type, so `slider.signal(for:)` sends a `UISlider`. Methods of the class would return signals of `UIControl`.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 

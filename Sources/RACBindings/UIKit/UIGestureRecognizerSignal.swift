@@ -2,9 +2,8 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every `UIGestureRecognizer`. A signal of its members has the type of the recognizer itself:
-    /// `pan.gestureSignal` sends a `UIPanGestureRecognizer`. If the members were in the class, the signal would have the type
-    /// `UIGestureRecognizer`.
+    /// The protocol of every
+    /// `UIGestureRecognizer`. Its members return signals of the recognizer's own type, so `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Members of the class would return signals of `UIGestureRecognizer`.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
 

@@ -14,7 +14,7 @@
         /// picker.selectedRowTerminal().bindTwoWay(to: model.size.terminal)
         /// ```
         ///
-        /// - Parameter components: The titles of the rows of each component. The components are listed from left to right.
+        /// - Parameter components: The titles of each component's rows. The components are listed from left to right.
         public func showRows(_ components: [[String]]) {
             let rows = PickerRows(components)
             PickerState.of(self).rows = rows
@@ -39,7 +39,7 @@
         ///
         /// The terminal sends the row that the user selects, and shows a received row, without an animation. It is notified of
         /// selections only after ``showRows(_:)``, or by a delegate of your own that calls ``userDidSelectRow(inComponent:)``.
-        /// The terminal reads the selected row immediately, so create it when the picker has its components. Send only rows
+        /// The terminal reads the selected row immediately, so create it after the picker has its components. Send only rows
         /// that the component has.
         ///
         /// The terminal sends no value at the start, no selection by the program, and no row that it has received itself. It

@@ -58,7 +58,7 @@ final class FileDescriptor: Sendable {
         case failed(FileReadError)
     }
 
-    /// Reads the available bytes, as many as fit, without waiting for a writer.
+    /// Reads the available bytes, up to the size of the buffer, without waiting for a writer.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
         guard isReadable else { return .notYet }
         let count = retrying { readBytes(number, buffer.baseAddress, buffer.count) }

@@ -52,7 +52,7 @@ extension FileHandle {
 }
 
 extension Signal where Failure == FileReadError {
-    /// Returns a signal that reads from a handle. Each subscription reads anew.
+    /// Returns a signal that reads from a handle. Each subscription starts a new reading.
     fileprivate static func reading<Machine: ReadingMachine>(
         _ handle: FileHandle,
         _ count: Int = 65_536,

@@ -57,7 +57,7 @@
             return key
         }
 
-        /// Removes an entry. This call releases the action. The poller's thread releases the file soon after it is woken.
+        /// Removes an entry. This call releases the action. The poller's thread releases the file when it next wakes.
         func remove(_ key: Int) {
             guard let (entry, pipe) = list.withLock({ $0.remove(key) }) else { return }
             pipe?.wake()
@@ -148,7 +148,7 @@
             return isRunning ? entries.map { ($0, $1.file) } : nil
         }
 
-        /// Removes all entries. The thread calls it when it cannot wait, and then counts as ended.
+        /// Removes all entries. The thread calls this method when it cannot wait, and then counts as ended.
         mutating func giveUp() -> ([Entry], WakePipe?) {
             defer { (entries, isRunning, pipe) = ([:], false, nil) }
             return (Array(entries.values), pipe)

@@ -65,7 +65,7 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         }
     }
 
-    /// The read is a separate method, so that no local variable holds the file while its values are delivered.
+    /// The read is a separate method, so that no local variable holds the file while the file's values are delivered.
     private func readPiece() -> FileDescriptor.Outcome {
         guard let file else { return .end }
         return buffer.withUnsafeMutableBytes { file.read(into: $0) }

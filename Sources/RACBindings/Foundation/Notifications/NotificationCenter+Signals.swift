@@ -5,11 +5,11 @@ import Synchronization
 extension NotificationCenter {
     /// Returns a signal of the notifications with a name.
     ///
-    /// The signal sends until it is disposed. With an `object`, it completes when the object is deallocated. Each notification
-    /// arrives on the posting thread, before the post returns. If the subscriber is being called at that moment, the
-    /// notification is queued and delivered by the thread that is calling the subscriber. A notification that the subscriber
-    /// posts itself therefore arrives after the current notification. The signal keeps the center, but a subscription does not.
-    /// When the center is deallocated, nothing more arrives, not even completion.
+    /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification arrives
+    /// on the posting thread, before the post returns. If the subscriber is being called at that moment, the notification is
+    /// queued and delivered by the thread that is calling the subscriber. A notification that the subscriber posts itself
+    /// therefore arrives after the current notification. The signal keeps the center, but a subscription does not. When the
+    /// center is deallocated, nothing more arrives, not even completion.
     ///
     /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
     /// safe. To send other parts, use ``signal(for:object:_:)``.
@@ -140,8 +140,8 @@ public struct PostedNotification: Sendable, Hashable {
 /// neither the center nor the closure, so that a deallocated center releases its subscriptions.
 ///
 /// On Linux the center passes the closure from the registering thread to the posting threads under a lock that the thread
-/// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` gives the
-/// closure the same order: the registering thread writes the counter with a release, and the posting thread reads it with an
+/// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` shows the
+/// sanitizer the same order: the registering thread writes the counter with a release, and the posting thread reads it with an
 /// acquire. The acquire is a plain move on x86-64.
 ///
 /// `nonisolated(unsafe)` because the references are written before the object is shared. Any thread can read the references,
@@ -149,10 +149,10 @@ public struct PostedNotification: Sendable, Hashable {
 private final class Observation: Sendable {
     private nonisolated(unsafe) weak var center: NotificationCenter?
     #if canImport(ObjectiveC)
-        // Here the token holds the closure, and the center holds the token.
+        // On Apple platforms the token holds the closure, and the center holds the token.
         private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
     #else
-        // Here the token is only a mark, which the center does not hold.
+        // On other platforms the token is only a mark, which the center does not hold.
         private nonisolated(unsafe) var token: (any NSObjectProtocol)?
     #endif
 
