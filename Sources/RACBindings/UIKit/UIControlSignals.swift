@@ -2,8 +2,8 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every
-    /// `UIControl`. Its methods return signals of the control's own type, so `slider.signal(for:)` sends a `UISlider`. Methods of the class would return signals of `UIControl`.
+    /// The protocol of every `UIControl`. Its methods return signals of the control's own type, so `slider.signal(for:)` sends
+    /// a `UISlider`. Methods of the class would return signals of `UIControl`.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 

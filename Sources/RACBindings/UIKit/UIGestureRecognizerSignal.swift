@@ -2,8 +2,9 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every
-    /// `UIGestureRecognizer`. Its members return signals of the recognizer's own type, so `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Members of the class would return signals of `UIGestureRecognizer`.
+    /// The protocol of every `UIGestureRecognizer`. Its members return signals of the recognizer's own type, so
+    /// `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Members of the class would return signals of
+    /// `UIGestureRecognizer`.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
 

@@ -32,8 +32,8 @@ extension Signal where Value == String, Failure == FileReadError {
     /// On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
     ///
     /// - Parameters:
-    ///   - url: The URL of a file, which may not exist yet. If it is the URL of something that cannot be read as a file, such
-    ///     as a folder, the signal fails.
+    ///   - url: The URL of a file, which may not exist yet. If the URL leads to something that cannot be read, such as a
+    ///     folder, the signal fails.
     ///   - start: The first line to send. Later files are read from their beginning.
     ///   - interval: The time between two checks. Precondition: positive.
     ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails with
