@@ -7,7 +7,7 @@ extension MainSignalConvertible where Failure == Never {
     /// on the main queue later, in order.
     ///
     /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. On Apple
-    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object is deallocated. On other
+    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object's lifetime ends. On other
     /// platforms, if the object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it
     /// ends with the next value. A released object is never written to.
     ///
