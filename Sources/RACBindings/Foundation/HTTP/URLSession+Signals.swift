@@ -15,9 +15,9 @@ extension URLSession {
     /// complete. The signal keeps the session. The session follows redirections. If it cannot get the address of a redirection,
     /// the signal fails with an error that names the address.
     ///
-    /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` was ignored in tests on
-    /// Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle of the
-    /// header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
+    /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have no
+    /// effect on Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle
+    /// of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
     ///
     /// ```swift
     /// session.signal(for: url)
