@@ -4,22 +4,22 @@
     import RACOperators
 
     extension TargetActionSending where Self: NSControl {
-        /// The value of a control as one end of a two-way binding: the terminal sends the user's changes, and writes the values
-        /// sent to it.
+        /// The value of a control as one side of a two-way binding: the terminal sends the user's changes, and writes the
+        /// values sent to it.
         ///
         /// The terminal sends no value at the start, no changes by the program, and no value that it has received itself. It
         /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, it writes
-        /// the newest. It completes when the control is deallocated. It does not keep the control.
+        /// the newest value. The terminal completes when the control is deallocated. It does not keep the control.
         ///
-        /// While the terminal or one of its bindings is in use, it observes the control's action, so the control's `target` is an
-        /// object of the framework. See ``TargetActionSending``.
+        /// While the terminal or one of its bindings is in use, it observes the control's action, so the control's `target` is
+        /// an object of the framework. See ``TargetActionSending``.
         ///
         /// ```swift
         /// knob.terminal(\.doubleValue).bindTwoWay(to: model.angle.terminal)
         /// ```
         ///
-        /// - Parameter keyPath: The key path of the value. Read immediately, and with each action.
-        /// - Returns: The terminal to bind or observe. Each call creates one.
+        /// - Parameter keyPath: The key path of the value. The value is read immediately, and with each action.
+        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func terminal<Value: Sendable>(
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
         ) -> ChannelTerminal<Value, Never> {
@@ -33,15 +33,15 @@
     }
 
     extension NSTextField {
-        /// The text as one end of a two-way binding: the terminal sends the user's input, and shows the texts sent to it. Also
-        /// for search fields.
+        /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it. The
+        /// terminal also works for search fields.
         ///
-        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program is
-        /// sent only when the user edits it, or ends editing with it. It sends and writes on the main actor, and completes when
-        /// the text field is deallocated. It does not keep the text field. The field's target and delegate stay free for other
-        /// uses.
+        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program
+        /// is sent only when the user edits the text, or ends editing without changing it. The terminal sends and writes on the
+        /// main actor, and completes when the text field is deallocated. It does not keep the text field. The field's target
+        /// and delegate stay free for other uses.
         ///
-        /// - Returns: The terminal to bind or observe. Each call creates one.
+        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             // A formatter can correct the text at the end of editing. An end of editing without a correction is not a change.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
@@ -59,30 +59,31 @@
     }
 
     extension NSSlider {
-        /// The value as one end of a two-way binding.
+        /// The value as one side of a two-way binding.
         ///
-        /// Sends the values that the user moves the slider to: while it moves if `isContinuous` is set, otherwise at the end.
-        /// Shows the received value, within the slider's limits. Otherwise like `terminal(_:)`.
-        public func valueTerminal() -> ChannelTerminal<Double, Never> {
-            terminal(\.doubleValue)
-        }
-    }
-
-    extension NSStepper {
-        /// The value as one end of a two-way binding.
-        ///
-        /// Sends the values that the user steps to, and shows the received value, within the stepper's limits. Otherwise like
+        /// The terminal sends the values that the user moves the slider to: while the slider moves if `isContinuous` is set,
+        /// otherwise at the end of the movement. It shows a received value, within the slider's limits. Otherwise the same as
         /// `terminal(_:)`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
     }
 
-    extension NSSwitch {
-        /// The on state of the switch as one end of a two-way binding.
+    extension NSStepper {
+        /// The value as one side of a two-way binding.
         ///
-        /// Sends the user's changes, and shows the received state. As in AppKit, every state except off counts as on. Otherwise
-        /// like `terminal(_:)`.
+        /// The terminal sends the values that the user steps to, and shows a received value, within the stepper's limits.
+        /// Otherwise the same as `terminal(_:)`.
+        public func valueTerminal() -> ChannelTerminal<Double, Never> {
+            terminal(\.doubleValue)
+        }
+    }
+
+    extension NSSwitch {
+        /// The on state of the switch as one side of a two-way binding.
+        ///
+        /// The terminal sends the user's changes, and shows a received state. As in AppKit, every state except off counts as
+        /// on. Otherwise the same as `terminal(_:)`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -94,9 +95,10 @@
     }
 
     extension NSButton {
-        /// The on state of a check box or another button with two states as one end of a two-way binding.
+        /// The on state of a check box, or of another button with two states, as one side of a two-way binding.
         ///
-        /// Sends the user's changes, and shows the received state. The mixed state counts as off. Otherwise like `terminal(_:)`.
+        /// The terminal sends the user's changes, and shows a received state. The mixed state counts as off. Otherwise the same
+        /// as `terminal(_:)`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -108,10 +110,10 @@
     }
 
     extension NSPopUpButton {
-        /// The index of the selected item, or −1, as one end of a two-way binding.
+        /// The index of the selected item, or −1, as one side of a two-way binding.
         ///
-        /// Sends the user's selection, and selects the received index. Send only indices of items, or −1. Otherwise like
-        /// `terminal(_:)`.
+        /// The terminal sends the user's selection, and selects a received index. Send only indices of items, or −1. Otherwise
+        /// the same as `terminal(_:)`.
         public func indexOfSelectedItemTerminal() -> ChannelTerminal<Int, Never> {
             terminal(\.selectedIndex)
         }
@@ -123,9 +125,10 @@
     }
 
     extension NSDatePicker {
-        /// The date as one end of a two-way binding.
+        /// The date as one side of a two-way binding.
         ///
-        /// Sends the user's choice, and shows the received date, within the picker's limits. Otherwise like `terminal(_:)`.
+        /// The terminal sends the user's choice, and shows a received date, within the picker's limits. Otherwise the same as
+        /// `terminal(_:)`.
         public func dateTerminal() -> ChannelTerminal<Date, Never> {
             terminal(\.dateValue)
         }

@@ -3,21 +3,21 @@
     import RACCore
 
     extension TargetActionSending where Self: NSGestureRecognizer {
-        /// Sends the recognizer each time it sends its action: when it recognizes a gesture, and for a continuous gesture with
-        /// each change of state or position.
+        /// Sends the recognizer each time the recognizer sends its action: when it recognizes a gesture, and, for a continuous
+        /// gesture, with each change of state or position.
         ///
-        /// The same as `actionSignal`, with the name that UIKit recognizers use.
+        /// This is `actionSignal` under the name that UIKit recognizers use.
         ///
         /// ReactiveObjC has this signal for UIKit.
         public var gestureSignal: Signal<Self, Never> { actionSignal }
 
-        /// Sends a value read from the recognizer each time it sends its action.
+        /// Sends a value read from the recognizer each time the recognizer sends its action.
         ///
         /// ```swift
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
-        /// The same as `actionSignal(_:)`, with the name that UIKit recognizers use.
+        /// This is `actionSignal(_:)` under the name that UIKit recognizers use.
         ///
         /// ReactiveObjC has this signal for UIKit.
         ///

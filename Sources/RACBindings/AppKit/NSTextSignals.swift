@@ -3,21 +3,21 @@
     import RACCore
 
     extension NSControl {
-        /// Sends the text: the current one at the subscription, then the user's changes while editing.
+        /// Sends the current text at the subscription, followed by the user's changes while editing.
         ///
-        /// Does not send texts set by the program. Sends on the main actor, and completes when the control is deallocated. The
-        /// signal does not keep the control. The control's target and delegate stay free for other uses. For a control whose text
-        /// cannot be edited, such as a button, it sends only the current text.
+        /// The signal does not send texts set by the program. It sends on the main actor, and completes when the control is
+        /// deallocated. It does not keep the control. The control's target and delegate stay free for other uses. For a control
+        /// whose text cannot be edited, such as a button, the signal sends only the current text.
         public var textSignal: Signal<String, Never> {
             Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: true) { $0.stringValue }
         }
     }
 
     extension NSText {
-        /// Sends the text: the current one at the subscription, then the user's changes.
+        /// Sends the current text at the subscription, followed by the user's changes.
         ///
-        /// Does not send texts set by the program. Sends on the main actor, and completes when the view is deallocated. The
-        /// signal does not keep the view. The view's delegate stays free for other uses.
+        /// The signal does not send texts set by the program. It sends on the main actor, and completes when the view is
+        /// deallocated. It does not keep the view. The view's delegate stays free for other uses.
         public var textSignal: Signal<String, Never> {
             Signal.of(NSText.didChangeNotification, by: self, sendsCurrent: true) { $0.string }
         }

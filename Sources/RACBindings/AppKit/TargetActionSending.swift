@@ -2,23 +2,25 @@
     import AppKit
     import RACCore
 
-    /// An object with one target and one action: a control, a gesture recognizer, an item of a menu or toolbar.
+    /// An object with one target and one action, such as a control, a gesture recognizer, or an item of a menu or toolbar.
     ///
-    /// Its action executes its command, and any number of signals send a value with that action. AppKit allows only one target,
-    /// so while there is a command or a subscription, the target is an object of the framework:
+    /// The object's action executes its command, and any number of signals send a value with that action. AppKit allows only
+    /// one target. While there is a command or a subscription, the target is therefore an object of the framework:
     ///
-    /// - The previous target and action are still called, after the signals have sent. A command replaces them.
-    /// - They are restored when the command and all subscriptions are removed.
+    /// - The previous target and action are still called, after the signals have sent. A command replaces the previous target
+    ///   and action.
+    /// - The previous target and action are restored when the command and all subscriptions are removed.
     /// - A target of your own that you set in the meantime is called instead. The command and the signals then receive no
     ///   actions, until the next time that a command is set or that a subscription begins or ends.
     ///
     /// The menu and toolbar items that AppKit validates are enabled when the command is. Without a command, a previous target
-    /// that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides. Every other item is enabled.
+    /// that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides whether an item is enabled. Every other item
+    /// is enabled.
     @MainActor
     public protocol TargetActionSending: CommandControl {
-        /// The object to call. Held weakly. `nil` means the first responder that has the action.
+        /// The object to call. Held weakly. `nil` means the first responder that implements the action.
         var target: AnyObject? { get set }
-        /// The method to call, or `nil` for none.
+        /// The method to call, or `nil` if there is none.
         var action: Selector? { get set }
     }
 
@@ -34,15 +36,15 @@
             set { ControlStorage.of(self).setCommandAction(newValue, of: self) }
         }
 
-        /// Sends a value read from the object each time it sends its action.
+        /// Sends a value read from the object each time the object sends its action.
         ///
         /// ```swift
         /// slider.actionSignal { slider in slider.doubleValue }
         /// ```
         ///
-        /// User actions send the action, changes by the program do not. The signal sends on the main actor, before the command is
-        /// executed, and completes when the object is deallocated. It does not keep the object. While there is a subscription,
-        /// the object's `target` is an object of the framework. See ``TargetActionSending``.
+        /// User actions send the action, but changes by the program do not. The signal sends on the main actor, before the
+        /// command is executed, and completes when the object is deallocated. It does not keep the object. While there is a
+        /// subscription, the object's `target` is an object of the framework. See ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the object, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
@@ -55,9 +57,10 @@
     }
 
     extension TargetActionSending where Self: Sendable {
-        /// Sends the object each time it sends its action. Otherwise like ``actionSignal(_:)``.
+        /// Sends the object each time the object sends its action. Otherwise the same as ``actionSignal(_:)``.
         ///
-        /// Menu items do not have this, since they are not Sendable. Use ``actionSignal(_:)``, and read the values you need.
+        /// Menu items do not have this property, since they are not Sendable. Use ``actionSignal(_:)``, and read the values you
+        /// need.
         public var actionSignal: Signal<Self, Never> {
             actionSignal { $0 }
         }
@@ -78,7 +81,7 @@
             let storage = ControlStorage.of(self)
             let former = storage.formerAction
             storage.formerAction = nil
-            // A target set by other code stays.
+            // A target set by other code is kept.
             guard self.target === target else { return }
             self.target = former?.target
             action = former?.isDeallocated == false ? former?.action : nil

@@ -1,9 +1,9 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
 
-    /// A menu or a toolbar asks the target of an item whether the item is enabled, and sets the item's `isEnabled` to the answer.
-    /// The answer is the last enabledness that the command sent, and not `isEnabled`, which AppKit may have set to false in
-    /// between.
+    /// A menu or a toolbar asks the target of an item whether the item is enabled, and sets the item's `isEnabled` to the
+    /// answer. The answer is the enabledness that the command sent last. The answer is not `isEnabled`, because AppKit may have
+    /// set `isEnabled` to `false` in between.
     extension ActionTarget: NSMenuItemValidation, NSToolbarItemValidation {
         func validateMenuItem(_ menuItem: NSMenuItem) -> Bool {
             menuItem.isEnabledByCommand { ($0 as? any NSMenuItemValidation)?.validateMenuItem(menuItem) }
@@ -15,10 +15,10 @@
     }
 
     extension TargetActionSending {
-        /// Indicates whether the item is enabled. Its command decides. Without a command its previous target decides, and without
-        /// a target the item is enabled.
+        /// Indicates whether the item is enabled. The item's command decides. Without a command, the previous target decides.
+        /// Without a previous target, the item is enabled.
         ///
-        /// - Parameter former: Asks the previous target, or `nil` if it does not validate items.
+        /// - Parameter former: Asks the previous target. Returns `nil` if that target does not validate items.
         func isEnabledByCommand(or former: (AnyObject) -> Bool?) -> Bool {
             if let binding = CommandBinding.of(self), commandAction != nil { return binding.isEnabled }
             return ControlStorage.of(self).formerAction?.target.flatMap(former) ?? true

@@ -3,13 +3,15 @@ import RACOperators
 
 /// A two-way connection: a value sent to one of its terminals is received from the other.
 ///
-/// The *leading* terminal is for the side that owns the value, such as a model. The *following* terminal is for a side that shows
-/// it, such as a view: a subscriber of the following terminal receives the latest value of the leading side immediately, on the
-/// subscribing thread. A subscriber of the leading terminal receives only values sent from then on. A terminal never sends back
-/// its own values, but endpoints that are bound to a terminal are all kept equal, including those bound to the same one.
+/// The *leading* terminal is for the side that owns the value, such as a model. The *following* terminal is for the side that
+/// shows the value, such as a view. A subscriber of the following terminal receives the latest value of the leading side
+/// immediately, on the subscribing thread. A subscriber of the leading terminal receives only values sent after it subscribed.
+/// A terminal never sends back its own values, but all endpoints that are bound to a channel are kept equal, even those bound
+/// to the same terminal.
 ///
-/// A failure or completion sent to either terminal ends both, for current and later subscribers. All events of both directions
-/// have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that moment.
+/// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. All events of both
+/// directions have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that
+/// moment.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -19,14 +21,14 @@ import RACOperators
 /// channel.leadingTerminal.subscribe { model.accept($0) }       // what the view sends
 /// ```
 ///
-/// Keeps the latest value, and the latest of the leading side. Subscribers do not keep the channel alive. When the channel and
-/// its terminals are deallocated, the subscribers are released without an event.
+/// The channel keeps the latest value, and the latest value of the leading side. Subscribers do not keep the channel alive.
+/// When the channel and its terminals are deallocated, the subscribers are released without an event.
 public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// The terminal for the side that owns the value. It sends the values that were sent to the following terminal.
     public let leadingTerminal: ChannelTerminal<Value, Failure>
 
     /// The terminal for the side that shows the value. It sends the values that were sent to the leading terminal. A new
-    /// subscriber receives the latest of these immediately.
+    /// subscriber receives the latest of these values immediately.
     public let followingTerminal: ChannelTerminal<Value, Failure>
 
     /// Creates a channel that has no value yet.
@@ -39,8 +41,8 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 
 /// The latest values of a channel.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value of either side. Both sides share it, because a value that has passed in one direction must not return in
-    /// the other.
+    /// The latest value of either side. Both sides share it, because a value that has passed in one direction must not return
+    /// in the other direction.
     private(set) var newest: TimestampedValue<Value>?
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
@@ -55,8 +57,8 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// The object that the terminals of a channel hold. Subscribers hold only the cores. Without terminals no further value can be
-/// sent.
+/// The object that the terminals of a channel hold. Subscribers hold only the cores. Once all terminals are deallocated, no
+/// further value can be sent.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
@@ -75,8 +77,8 @@ extension EndpointCore {
         }
     }
 
-    /// The values of both directions. Observers leave out those that entered at their own terminal, as with every endpoint. The
-    /// first value that the core sends was passed before the subscription.
+    /// The values of both directions. As with every endpoint, observers leave out the values that entered at their own
+    /// terminal. The first value that the core sends was passed before the subscription.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
@@ -95,8 +97,8 @@ extension EndpointCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// False: the first value that a terminal shows has always entered at the other terminal, and so is sent like any other
-    /// value.
+    /// `false`, because the first value that a terminal shows has always entered at the other terminal. It is therefore sent
+    /// like any other value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

@@ -3,26 +3,25 @@ import RACCore
 extension ChannelTerminal {
     /// Keeps two endpoints equal: each change of one endpoint is written to the other.
     ///
-    /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, as with a
-    /// control, it receives the value of this one. From then on each change is forwarded once and does not return. If many
-    /// bindings form a ring, each endpoint in it receives each change at most once. If several endpoints are changed at the same
-    /// time, from any threads, all end with the value of the last write. A value that a newer value overtakes on its way is
-    /// dropped.
+    /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, as with
+    /// a control, the other endpoint receives the value of this endpoint. From then on each change is forwarded once and does
+    /// not return. If many bindings form a ring, each endpoint in it receives each change at most once. If several endpoints
+    /// are changed at the same time, from any threads, all endpoints end with the value of the last write. A value that a newer
+    /// value overtakes on its way is dropped.
     ///
-    /// Observers of one endpoint find the new value in all properties and channels that are bound to it: they are notified after
-    /// the write has reached these properties and channels. Controls, observable objects and user defaults are also written
-    /// before that, if they can be written immediately.
+    /// When an observer of one endpoint is notified, all properties and channels that are bound to the endpoint already have
+    /// the new value. So do controls, observable objects and user defaults, if they can be written immediately.
     ///
-    /// The binding ends when it is disposed, or when one of the two endpoints ends. Then the other endpoint is notified of the
-    /// end: a channel also ends, and a property continues. The binding keeps a channel alive, and the observation of a key of the
-    /// user defaults, but neither a property nor an object. After it has been disposed on the main queue, it writes nothing to an
-    /// endpoint of the main actor, even if a value was on its way.
+    /// The binding ends when it is disposed, or when one of the two endpoints ends. If an endpoint ends, the other endpoint is
+    /// notified: a channel also ends, and a property continues. The binding keeps a channel and the observation of a key of the
+    /// user defaults alive, but neither a property nor an object. After the binding has been disposed on the main queue, it
+    /// writes nothing to an endpoint of the main actor, even if a value was on its way.
     ///
-    /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are written
-    /// on the main queue: immediately if the change is made there and no write is pending.
+    /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are
+    /// written on the main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.
     ///
     /// - Parameter other: The terminal whose value is used at the start.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
@@ -45,7 +44,7 @@ extension ChannelTerminal {
                 ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // Disposed only after the writes to remote endpoints that precede the end.
+            // The binding is disposed only after the writes to remote endpoints that precede the end.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

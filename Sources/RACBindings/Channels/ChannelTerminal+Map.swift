@@ -8,13 +8,13 @@ extension ChannelTerminal {
     /// volume.terminal.map { $0 * 100 } back: { $0 / 100 }   // in per cent
     /// ```
     ///
-    /// The closures do not have to be inverses: a forwarded value is not sent back in another form. They run with no lock held,
-    /// separately for each subscription and binding. The first runs on the thread that delivers a value of this terminal, the
-    /// second on the thread that sends a value to the result.
+    /// The closures do not have to be inverses, because a forwarded value is not sent back in another form. They run with no
+    /// lock held, separately for each subscription and binding. The first closure runs on the thread that delivers a value of
+    /// this terminal. The second closure runs on the thread that sends a value to the result.
     ///
     /// - Parameters:
-    ///   - transform: Applied to each value that this terminal sends.
-    ///   - inverse: Applied to each value that is sent to the result.
+    ///   - transform: Called with each value that this terminal sends.
+    ///   - inverse: Called with each value that is sent to the result.
     /// - Returns: The terminal to bind or observe.
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue,
@@ -29,11 +29,11 @@ extension ChannelTerminal {
     /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is
     /// ```
     ///
-    /// As long as a value has no counterpart, the two sides of a binding differ. Otherwise the same as ``map(_:back:)``.
+    /// While a value has no counterpart, the two sides of a binding differ. Otherwise the same as ``map(_:back:)``.
     ///
     /// - Parameters:
-    ///   - transform: Applied to each value that this terminal sends. `nil` is not sent.
-    ///   - inverse: Applied to each value that is sent to the result. `nil` changes nothing.
+    ///   - transform: Called with each value that this terminal sends. If it returns `nil`, nothing is sent.
+    ///   - inverse: Called with each value that is sent to the result. If it returns `nil`, nothing changes.
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?,
         back inverse: @escaping @Sendable (NewValue) -> Value?

@@ -1,22 +1,22 @@
 import RACCore
 
 extension ChannelTerminal where Failure == Never {
-    /// Creates a terminal for a target on the main actor that reports the changes of a user, such as a control.
+    /// Creates a terminal for a target on the main actor, such as a control, that reports the changes made by a user.
     ///
-    /// The terminal sends each of the user's changes, and has no value to show at the start. Changes by the program must not be
-    /// reported. A value sent to the terminal is written on the main queue: immediately if it is sent there and no write is
-    /// pending, otherwise the latest value in a later turn, so that a flood of values from other threads costs one write per
-    /// turn. The terminal completes with the changes, and when their source is deallocated.
+    /// The terminal sends each change made by the user, and has no value to show at the start. Changes made by the program must
+    /// not be reported. A value sent to the terminal is written on the main queue: immediately if it is sent there and no write
+    /// is pending. Otherwise the latest value is written in a later turn, so that a flood of values from other threads costs
+    /// one write per turn. The terminal completes when `changes` completes, or when the source of the changes is deallocated.
     ///
     /// ```swift
     /// let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in knob?.angle = $0 }
     /// ```
     ///
     /// - Parameters:
-    ///   - changes: The user's new values, sent when they are entered. Subscribed to immediately, for as long as the terminal or
-    ///     one of its bindings is in use. A value that arrives on another thread is also written to the target, since
-    ///     an older value may have been written there in the meantime.
-    ///   - write: Changes the target. Should hold it weakly.
+    ///   - changes: The user's new values, sent when they are entered. The terminal subscribes immediately, for as long as it
+    ///     or one of its bindings is in use. A value that arrives on another thread is also written to the target, since an
+    ///     older value may have been written there in the meantime.
+    ///   - write: Changes the target. The closure should hold the target weakly.
     /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func onMain(

@@ -3,8 +3,8 @@ import RACOperators
 
 /// One side of a two-way connection: it sends values to observers, and accepts values.
 ///
-/// There are several kinds of terminals: the two of a ``Channel``, and those of a property, an observable object, a key of the
-/// user defaults, or a control. Any two with the same type of values can be bound to each other.
+/// There are several kinds of terminals: the two terminals of a ``Channel``, and the terminal of a property, an observable
+/// object, a key of the user defaults, or a control. Any two terminals with the same type of values can be bound to each other.
 ///
 /// ```swift
 /// let name = MutableProperty("Ada")
@@ -12,8 +12,8 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// A value sent to a terminal goes into the connection. The terminal does not send it back, except as the current value for a
-/// later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel. The
+/// A value sent to a terminal goes into the connection. The terminal does not send the value back, except as the current value
+/// for a later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel. The
 /// documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps alive.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
     @usableFromInline let end: BindingEndpoint<Value, Failure>
@@ -27,7 +27,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.init(BindingEndpoint(endpoint))
     }
 
-    /// The values of the connection, beginning with the current one, if there is one to show.
+    /// The values of the connection, beginning with the current value, if there is a value to show.
     @inlinable public var signal: Signal<Value, Failure> {
         end.timestamped(.observer).withoutTimestamp(leavingOut: end.origin, showsCurrent: end.showsCurrent)
     }
@@ -40,7 +40,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         end.write(value)
     }
 
-    /// Fails both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores it.
+    /// Fails both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores the failure.
     ///
     /// - Parameter error: The error to send.
     @inlinable
@@ -48,7 +48,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         end.end(.failed(error))
     }
 
-    /// Completes both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores it.
+    /// Completes both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores the completion.
     @inlinable
     public func complete() {
         end.end(.completed)

@@ -7,33 +7,33 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    // Disfavored, so that `Signal { subscriber in … }` is tried first.
+    // The initializers are disfavored, so that `Signal { subscriber in … }` is tried first.
     extension Signal {
         #if compiler(>=6.2)
-            /// Creates a signal of the values of a Combine publisher.
+            /// Creates a signal that sends the values of a Combine publisher.
             ///
             /// ```
             /// let names = Signal(form.$name).debounce(for: .milliseconds(300), on: MainScheduler.shared)
             /// ```
             ///
             /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand, since
-            /// signals have no demand. The signal sends, fails and completes when the publisher does, on the same thread. The
-            /// contract is enforced: if the publisher sends from several threads at the same time, or reentrantly, the events are
-            /// queued.
+            /// signals have no demand. The signal sends, fails and completes when the publisher does, on the same thread. If
+            /// the publisher breaks the contract by sending from several threads at the same time, or reentrantly, the events
+            /// are queued.
             ///
-            /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed or the publisher
-            /// ends, even if the publisher's source is deallocated without an end: `PassthroughSubject` does not report its
-            /// deallocation.
+            /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed or the
+            /// publisher ends. It lives on even if the publisher's source is deallocated without an end, because a
+            /// `PassthroughSubject` does not report its deallocation.
             ///
             /// ## Threads
             ///
             /// Combine allows subscribing to a publisher and cancelling a subscription on any thread, but its types are not
-            /// Sendable, and the compiler does not check any of this. If closures of the publisher belong to the main actor, they
-            /// must run on the main thread: subscribe there to a publisher that sends there, or insert a `receive(on:)` before the
-            /// first such closure. The compiler inserts a check into each such closure, which stops the process on another thread.
-            /// The closures of operators after `Signal(…)` are checked at compile time.
+            /// Sendable, and the compiler does not check these calls. If closures of the publisher belong to the main actor,
+            /// they must run on the main thread: subscribe there to a publisher that sends there, or insert a `receive(on:)`
+            /// before the first such closure. The compiler inserts a check into each such closure, and the check stops the
+            /// process on any other thread. The closures of operators after `Signal(…)` are checked at compile time.
             ///
-            /// - Parameter publisher: The publisher to subscribe to, once per subscription. Kept as long as the signal.
+            /// - Parameter publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -42,9 +42,9 @@
             }
         #else
             // This compiler has no isolated conformances, so there are none to exclude.
-            /// Creates a signal of the values of a Combine publisher.
+            /// Creates a signal that sends the values of a Combine publisher.
             ///
-            /// - Parameter publisher: The publisher to subscribe to, once per subscription. Kept as long as the signal.
+            /// - Parameter publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
             @_disfavoredOverload
             public init<Source: Publisher>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -54,10 +54,11 @@
         #endif
     }
 
-    /// A publisher that crosses threads.
+    /// A publisher that is passed between threads.
     ///
-    /// `@unchecked Sendable` because a Combine publisher can be subscribed to on any thread, as Combine's own `subscribe(on:)`
-    /// does. It is used only for that. The author of its closures is responsible for the state that they use.
+    /// `@unchecked Sendable` because a Combine publisher can be subscribed to on any thread, and Combine's own `subscribe(on:)`
+    /// relies on this. This type does nothing else with the publisher. The author of the publisher's closures is responsible
+    /// for the state that they use.
     private struct AnySource<Source: Publisher>: @unchecked Sendable {
         let publisher: Source
     }
@@ -67,8 +68,8 @@
         fileprivate func forward<Source: Publisher>(_ source: AnySource<Source>)
         where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
-            // Registered first, so that a value that arrives during `subscribe` can end it. It forms no cycle with this
-            // subscriber until the publisher hands over its subscription.
+            // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
+            // It forms no cycle with this subscriber until the publisher hands over its subscription.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription))
@@ -77,7 +78,7 @@
 
     /// Receives the events of a publisher for the subscriber of a signal.
     ///
-    /// Held by the publisher. When that releases it without an end, the downstream subscriber is released.
+    /// The publisher holds the receiver. If the publisher releases it without an end, the downstream subscriber is released.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
@@ -116,10 +117,11 @@
 
     /// The subscription to a publisher, which can arrive late, and can be cancelled before it arrives.
     ///
-    /// Why it is right: the arrival and the end of the subscription are one state under a lock. The thread that finds both
-    /// removes the subscription and cancels it, outside the lock, so it is cancelled exactly once, in either order. Demand is
-    /// requested once, by the thread that hands the subscription over. If another thread cancels at that moment, Combine ignores
-    /// the demand: its documentation says that cancelling "must be thread-safe", and a sink also cancels from any thread.
+    /// Why it is right: the arrival and the end of the subscription are one state under a lock. The thread that finds that both
+    /// have happened removes the subscription and cancels it outside the lock. The subscription is therefore cancelled exactly
+    /// once, in either order. Demand is requested once, by the thread that hands the subscription over. If another thread
+    /// cancels at that moment, Combine ignores the demand: its documentation says that cancelling "must be thread-safe", and a
+    /// sink also cancels from any thread.
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` for the reason given at `PublisherSubscription`.
         private struct Handle: @unchecked Sendable {
@@ -134,8 +136,8 @@
 
         private let state = Lock(State.awaited)
 
-        /// Stores the subscription and requests unlimited demand. Cancels this subscription if another one has arrived before, or
-        /// if `cancel()` has been called.
+        /// Stores the subscription and requests unlimited demand. Cancels the new subscription if another subscription has
+        /// arrived before, or if `cancel()` has been called.
         func begin(_ subscription: any Subscription) {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in
@@ -147,7 +149,7 @@
             if begins { subscription.request(.unlimited) } else { subscription.cancel() }
         }
 
-        /// Cancels the subscription, now or when it arrives.
+        /// Cancels the subscription immediately, or when it arrives.
         func cancel() {
             let handle = end()
             assertNoLockHeld()

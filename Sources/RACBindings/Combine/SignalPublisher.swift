@@ -2,7 +2,7 @@
     import Combine
     import RACCore
 
-    // Imported by name, so that it has precedence over the framework's own type of that name.
+    // The protocol is imported by name, so that it has precedence over the framework's own `Subscriber`.
     import protocol Combine.Subscriber
 #elseif BRIDGES_TO_OPENCOMBINE
     import OpenCombine
@@ -14,32 +14,32 @@
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
     /// A signal as a Combine publisher. See ``RACCore/SignalProtocol/publisher``.
     ///
-    /// Each subscriber starts its own subscription to the signal, right after it has received its Combine subscription and on the
-    /// thread on which it subscribes. It receives as many values as it has requested. A signal sends independently of demand, so
-    /// values without demand wait in a buffer. The ``BufferingPolicy`` decides which values stay. The end is sent after the last
-    /// buffered value and needs no demand.
+    /// Each subscriber starts its own subscription to the signal, right after it has received its Combine subscription and on
+    /// the thread on which it subscribes. It receives as many values as it has requested. A signal sends independently of
+    /// demand, so values without demand wait in a buffer. The ``BufferingPolicy`` decides which values are kept. The end is
+    /// sent after the last buffered value and needs no demand.
     ///
-    /// Values arrive on the thread on which the signal sends them, buffered values on the thread that requests them. A delivering
-    /// thread also delivers the values that other threads add, and those threads return immediately. The subscriber therefore
-    /// receives one event at a time, as Combine requires.
+    /// Values arrive on the thread on which the signal sends them, and buffered values on the thread that requests them. A
+    /// delivering thread also delivers the values that other threads add, and those threads return immediately. The subscriber
+    /// therefore receives one event at a time, as Combine requires.
     ///
     /// Cancelling disposes the subscription to the signal, and releases the buffered values. The subscription keeps the
-    /// subscriber until the end or the cancellation, or until the signal releases it and no value is buffered.
+    /// subscriber until the end or the cancellation, or until the signal releases the subscription and no value is buffered.
     public struct SignalPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
         /// The handling of values without demand.
         public enum BufferingPolicy: Sendable {
             /// Keeps all values, without limit.
             case unbounded
-            /// Keeps the newest values, at most the given number. With 0, values without demand are dropped. Precondition for the
-            /// number, checked when the publisher is created: not negative.
+            /// Keeps the newest values, at most the given number. With 0, values without demand are dropped. Precondition,
+            /// checked when the publisher is created: the number is not negative.
             case bufferingNewest(Int)
-            /// Keeps the oldest values, at most the given number. With 0, values without demand are dropped. Precondition for the
-            /// number, checked when the publisher is created: not negative.
+            /// Keeps the oldest values, at most the given number. With 0, values without demand are dropped. Precondition,
+            /// checked when the publisher is created: the number is not negative.
             case bufferingOldest(Int)
-            /// Keeps at most the given number of values. When one more arrives, it is dropped, and the subscription to the signal
-            /// is disposed. The buffered values are sent on demand, and then the failure that the closure returns. The closure
-            /// runs on the thread that sent the excess value. Precondition for the number, checked when the publisher is created:
-            /// not negative.
+            /// Keeps at most the given number of values. When one more value arrives, it is dropped, and the subscription to
+            /// the signal is disposed. The buffered values are sent on demand, followed by the failure that the closure
+            /// returns. The closure runs on the thread that sent the excess value. Precondition, checked when the publisher is
+            /// created: the number is not negative.
             case failing(beyond: Int, with: @Sendable () -> Failure)
         }
 
@@ -63,7 +63,7 @@
         public func receive<Downstream: Subscriber>(
             subscriber: Downstream
         ) where Downstream.Input == Output, Downstream.Failure == Failure {
-            // Type-erased because the subscription crosses threads and the subscriber's type is not Sendable.
+            // The subscriber is type-erased because the subscription crosses threads and the subscriber's type is not Sendable.
             let receiver = AnySubscriber(subscriber)
             let name = signal.name ?? "SignalPublisher"
             let subscription = SignalSubscription(receiver, policy, description: name)
@@ -87,7 +87,7 @@
 
         /// Returns this signal as a Combine publisher that keeps only some of the values without demand.
         ///
-        /// Equivalent to `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest`, in one step.
+        /// Does the same as `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest`, in one step.
         ///
         /// - Parameter policy: The handling of values without demand. Precondition: the number of the policy is not
         ///   negative.

@@ -12,32 +12,34 @@
     /// ## Why it is right
     ///
     /// Four kinds of calls arrive, on any threads and nested in each other: the signal sends or ends, the subscriber requests
-    /// more, the subscriber cancels, and the signal releases its hold. Each changes the ``State`` in one critical section, and
-    /// then calls ``deliver()``.
+    /// more values, the subscriber cancels, and the signal releases its hold. Each call changes the ``State`` in one critical
+    /// section, and then calls ``deliver()``.
     ///
     /// - *One at a time.* A thread that finds something to deliver while no thread delivers sets `isDelivering` in the same
-    ///   critical section. Only that thread calls the subscriber, until there is nothing to deliver. It finds that, and resets
-    ///   `isDelivering`, again in one critical section. It therefore delivers everything added before. A later addition finds no
-    ///   delivering thread, so nothing is left behind. A subscriber that requests more while it receives a value only adds to the
-    ///   demand, so any number of values needs constant stack.
+    ///   critical section. Only that thread calls the subscriber, until there is nothing to deliver. The thread then resets
+    ///   `isDelivering` in the critical section in which it finds nothing, so everything added before has been delivered. A
+    ///   later addition finds no delivering thread and delivers itself, so nothing is left behind. A subscriber that requests
+    ///   more while it receives a value only adds to the demand, so any number of values needs constant stack.
     /// - *In order.* Values are removed from the front of one queue. The end waits until the queue is empty.
-    /// - *Never more than the demand.* Removing a value and lowering the demand is one critical section.
-    /// - *Nothing after cancellation.* `cancel` removes the subscriber from the state. The delivering thread checks for it before
-    ///   each value. If another thread cancels, one value that is already removed from the queue may still arrive.
+    /// - *Never more than the demand.* A value is removed and the demand is lowered in one critical section.
+    /// - *Nothing after cancellation.* `cancel` removes the subscriber from the state. The delivering thread checks for the
+    ///   subscriber before each value. If another thread cancels, one value that is already removed from the queue may still
+    ///   arrive.
     /// - *One end.* The thread that sends the end removes the subscriber in the same step.
     ///
     /// The Combine subscriber is not Sendable, but only the thread that has set `isDelivering` calls it, and the lock orders
-    /// those threads one after the other. No lock is held while it is called, or while it, a value or an error is released.
+    /// those threads one after the other. No lock is held while the subscriber is called, or while the subscriber, a value or
+    /// an error is released.
     final class SignalSubscription<Input: Sendable, Failure: Error>: Subscription, CustomStringConvertible, Sendable {
         typealias Policy = SignalPublisher<Input, Failure>.BufferingPolicy
 
-        /// `@unchecked Sendable` for the reason given at `SignalSubscription`: one thread at a time calls it.
+        /// `@unchecked Sendable` for the reason given at `SignalSubscription`: one thread at a time calls the subscriber.
         fileprivate struct CombineSubscriber: @unchecked Sendable {
             let subscriber: AnySubscriber<Input, Failure>
         }
 
         fileprivate struct State: Sendable {
-            /// `nil` after the end, after cancellation, and when no event can arrive any more.
+            /// The subscriber. It is `nil` after the end, after cancellation, and when no more events can arrive.
             var receiver: CombineSubscriber?
             var values = FIFOQueue<Input>()
             var end: Event<Input, Failure>?
@@ -51,13 +53,13 @@
             case value(Input, CombineSubscriber)
             case failed(Failure, CombineSubscriber)
             case completed(CombineSubscriber)
-            /// Release a receiver that can receive nothing any more.
+            /// Release a receiver that can receive nothing more.
             case release(CombineSubscriber)
         }
 
         private let state: Lock<State>
         private let policy: Policy
-        /// The subscription to the signal. It does not hold this object.
+        /// The lifetime of the subscription to the signal. It does not hold this object.
         private let lifetime = CompoundDisposable()
         let description: String
 
@@ -82,7 +84,7 @@
         }
 
         func request(_ demand: Subscribers.Demand) {
-            // Combine stops the process for zero demand. Here it is harmless and ignored.
+            // Combine stops the process for a demand of zero. Here such a request is harmless and ignored.
             guard demand > .none else { return }
             state.withLock { $0.demand += demand }
             deliver()
@@ -120,7 +122,7 @@
             deliver()
         }
 
-        /// Notes that the signal has released its hold: no event can arrive any more.
+        /// Notes that the signal has released its hold, so that no more events can arrive.
         fileprivate func loseSource() {
             state.withLock { $0.hasSource = false }
             deliver()
@@ -204,7 +206,7 @@
         }
     }
 
-    /// The signal's hold on a subscription. When the signal releases it, no event can arrive any more.
+    /// The signal's hold on a subscription. When the signal releases the hold, no more events can arrive.
     private final class SignalHold<Input: Sendable, Failure: Error>: Sendable {
         let subscription: SignalSubscription<Input, Failure>
 

@@ -3,7 +3,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command that works on the value of a property, and is enabled while that value allows it.
+    /// Creates a command that works on the value of a property, and is enabled while the property's value allows it.
     ///
     /// ```swift
     /// let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
@@ -11,9 +11,9 @@ extension Command {
     /// }
     /// ```
     ///
-    /// Testing the value and accepting the request are one step: the work receives a value that allowed it, and that the property
-    /// had when the request was accepted, even if other threads write at the same moment. When the work starts, later if the
-    /// request has to wait, the property may have another value. Keeps the property as long as the command lives. For the other
+    /// Testing the value and accepting the request are one step. The work therefore receives a value that allowed the request
+    /// and that the property had when the request was accepted, even if other threads write at the same moment. If the request
+    /// has to wait, the property may have another value when the work starts. The command keeps the property. For the other
     /// arguments see ``Command``.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
@@ -21,9 +21,10 @@ extension Command {
     /// - Parameters:
     ///   - state: The property whose value the command works on.
     ///   - isAllowed: Indicates whether the command can be executed with a value. Called with no lock held, on the threads that
-    ///     execute the command and that write to the property, any number of times: a request calls it again as long as other
-    ///     threads change the property. It should be quick and free of side effects.
-    ///   - enabled: A second condition: the command is enabled only while this is also `true`.
+    ///     execute the command and on the threads that write to the property, any number of times: a request calls it again for
+    ///     as long as other threads change the property. It should be quick and free of side effects.
+    ///   - enabled: A second condition. The command is enabled only while the latest value of this signal or property is also
+    ///     `true`.
     ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
     public convenience init<State: Sendable, Work: SignalProtocol>(
         state: MutableProperty<State>,
@@ -37,7 +38,7 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
-    /// Creates a command that works on the value of a property, and whose signal a leading dot can abbreviate.
+    /// Creates a command that works on the value of a property. The work can return its signal with a leading dot.
     ///
     /// Otherwise the same as the initializer whose work is any kind of signal.
     ///
@@ -55,14 +56,15 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(required(work)))
     }
 
-    /// Creates a command that works synchronously on the value of a property, and is enabled while that value allows it.
+    /// Creates a command that works synchronously on the value of a property, and is enabled while the property's value allows
+    /// it.
     ///
     /// ```swift
     /// let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
     /// ```
     ///
-    /// The work receives a value that allowed it. If ``execute(_:)`` is called on the main actor with nothing queued, the work is
-    /// done when it returns.
+    /// The work receives a value that allowed the request. If ``execute(_:)`` is called on the main actor with nothing queued,
+    /// the work is done when `execute` returns.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
@@ -82,9 +84,10 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
-    /// Creates a command that works on the value of a property on any scheduler, and is enabled while that value allows it.
+    /// Creates a command that works on the value of a property, on any scheduler, and is enabled while the property's value
+    /// allows it.
     ///
-    /// The work receives a value that allowed it.
+    /// The work receives a value that allowed the request.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///

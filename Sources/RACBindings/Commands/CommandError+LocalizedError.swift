@@ -1,9 +1,10 @@
 import Foundation
 import RACCommand
 
-/// For code that shows errors to users through Foundation: the `localizedDescription` of an `any Error`, alerts.
+/// The conformance is for code that shows errors to users through Foundation, such as alerts and the `localizedDescription` of
+/// an `any Error`.
 extension CommandError: LocalizedError {
-    /// A description for users. For a failure of the work, the failure's own description.
+    /// A description for users. If the work has failed, it is the failure's own description.
     public var errorDescription: String? {
         switch self {
         case .disabled, .cancelled: description

@@ -4,7 +4,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A command with an observable state for views, in one consistent value.
+/// A command whose state views can observe as one consistent value.
 ///
 /// ```swift
 /// struct SaveButton: View {
@@ -18,8 +18,9 @@ import RACSchedulers
 /// }
 /// ```
 ///
-/// It observes the command on the main actor, and keeps it alive. State that the command sends on the main thread, as with its
-/// default scheduler, is visible here immediately. State sent on other threads is visible in a later turn of the main loop.
+/// The object observes the command on the main actor, and keeps it alive. State that the command sends on the main thread, as
+/// it does with its default scheduler, is visible here immediately. State sent on other threads is visible in a later turn of
+/// the main loop.
 @MainActor
 @Observable
 public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure: Error> {
@@ -29,8 +30,8 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// The state of the command. All parts of one state are consistent.
     public private(set) var state: CommandState<Failure>
 
-    /// The combined progress of all runs since the command was last idle. `nil` while it is idle, and if its work reports no
-    /// progress. See ``Command/progress``.
+    /// The combined progress of all runs since the command was last idle. It is `nil` while the command is idle, and if the
+    /// work reports no progress. See ``Command/progress``.
     public private(set) var progress: CommandProgress?
 
     @ObservationIgnored private var following: ScopedDisposable?
@@ -41,7 +42,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
         state = command.publishedState
-        // The value sent at the subscription has just been read, unless it has changed since.
+        // The value sent at the subscription has just been read here, unless it has changed in between.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
         following.add(command.progress.subscribeOnMain { [weak self] progress in self?.progress = progress })
@@ -54,7 +55,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// Indicates whether a run is in progress.
     public var isExecuting: Bool { state.isExecuting }
 
-    /// The failure of the run that ended last, or `nil` if that one did not fail.
+    /// The failure of the run that ended last, or `nil` if that run did not fail.
     public var lastFailure: Failure? { state.lastFailure }
 
     /// Executes the command and returns the run. See ``Command/execute(_:)``.

@@ -3,11 +3,11 @@
 
     /// A system object that calls a target on a user action: a gesture recognizer, an AppKit control, a menu item.
     ///
-    /// Its ``ControlStorage`` is the target, and notifies all others. A control with a single target can therefore serve a
-    /// command and any number of signals.
+    /// The object's ``ControlStorage`` is the target, and notifies all listeners. A control with a single target can therefore
+    /// serve a command and any number of signals.
     @MainActor
     protocol ActionCalling: AnyObject {
-        /// Starts calling the target. Does nothing if it is called already. The object does not keep its target.
+        /// Starts calling the target. Does nothing if the object calls the target already. The object does not keep its target.
         func startCalling(_ target: ActionTarget)
 
         /// Stops calling the target.
@@ -15,10 +15,10 @@
     }
 
     extension Signal where Failure == Never {
-        /// Sends a value read from an object each time its storage is notified of a user action.
+        /// Sends a value read from an object each time the object's storage is notified of a user action.
         ///
         /// - Parameters:
-        ///   - object: Held weakly. The signal completes when it is deallocated.
+        ///   - object: The object. Held weakly. The signal completes when the object is deallocated.
         ///   - read: Reads the object.
         /// - Returns: A signal that sends on the main actor.
         @MainActor
@@ -31,7 +31,7 @@
                 // The listener holds the subscriber, so the cleanup must hold only the listener's name.
                 let reference = WeakOnMain(object)
                 let name = storage.addListener(calledBy: object) {
-                    // Another listener may have disposed this subscription just now.
+                    // Another listener may have just disposed this subscription.
                     if !subscriber.isDisposed, let object = reference.object { subscriber.send(read(object)) }
                 }
                 subscriber.onDispose { [weak storage] in

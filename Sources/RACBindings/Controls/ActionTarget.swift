@@ -2,10 +2,10 @@
     import Foundation
     import ObjectiveC
 
-    /// The target and selector for controls that accept nothing else.
+    /// The target and selector for controls that accept no closure.
     ///
-    /// The only difference between the code for Apple platforms and that for the tests' stand-ins: on Linux there are neither
-    /// selectors nor methods to call by selector.
+    /// This type is the only difference between the code for Apple platforms and the code for the tests' stand-ins, because
+    /// Linux has neither selectors nor methods that can be called by selector.
     @MainActor
     final class ActionTarget: NSObject {
         private let action: @MainActor () -> Void

@@ -6,12 +6,12 @@
         /// Creates a terminal for the user's changes to a control.
         ///
         /// - Parameters:
-        ///   - control: Held weakly.
+        ///   - control: The control. Held weakly.
         ///   - changes: The values that the user sets.
-        ///   - isKnown: Indicates whether a value counts as equal to the last one sent or written. Such a change is ignored.
-        ///     Without it, every change counts.
+        ///   - isKnown: Indicates whether a value counts as equal to the last value sent or written. A change to such a value
+        ///     is ignored. Without this closure, every change counts.
         ///   - read: Reads the value.
-        ///   - write: Sets the value. If the control reports that as a change, it is not sent.
+        ///   - write: Sets the value. If the control reports that as a change, the change is not sent.
         /// - Returns: A terminal that completes when the control is deallocated.
         @MainActor
         static func of<Control: AnyObject & Sendable>(

@@ -16,9 +16,9 @@ final class CommandBinding {
 
     /// The command.
     let command: AnyObject
-    /// The last enabledness that the command sent.
+    /// The enabledness that the command sent last.
     private(set) var isEnabled = true
-    /// The subscription to the enabledness. Disposed with this object.
+    /// The subscription to the enabledness. It is disposed with this object.
     private let enabledness = SerialDisposable()
     private let scope: ScopedDisposable
 
@@ -27,13 +27,13 @@ final class CommandBinding {
         scope = ScopedDisposable(enabledness)
     }
 
-    /// Returns the binding of a control, or `nil` if its action holds none.
+    /// Returns the binding of a control, or `nil` if the control's action holds no binding.
     static func of(_ control: AnyObject) -> CommandBinding? {
         guard let entry = table[ObjectIdentifier(control)], entry.control === control else { return nil }
         return entry.binding
     }
 
-    /// Registers this as the binding of a control.
+    /// Registers this object as the binding of a control.
     func note(of control: AnyObject) {
         Self.table[ObjectIdentifier(control)] = Entry(control: control, binding: self)
         guard Self.table.count > Self.limit else { return }
@@ -41,7 +41,7 @@ final class CommandBinding {
         Self.limit = max(32, 2 * Self.table.count)
     }
 
-    /// Enables the control when the command is enabled, unless another command has been set since.
+    /// Enables and disables the control with the command, unless another command has been set since.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
         enabledness.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }

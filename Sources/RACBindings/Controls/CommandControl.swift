@@ -3,9 +3,10 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A control that a user triggers and that can be disabled: a button, on a screen or in a terminal.
+/// A control that a user triggers and that can be disabled, such as a button on a screen or in a terminal.
 ///
-/// A class conforms with two stored properties, and calls the second one when the user has triggered the control:
+/// A class conforms with two stored properties, and calls the closure in the second property when the user has triggered the
+/// control:
 ///
 /// ```swift
 /// @MainActor
@@ -22,21 +23,22 @@ import RACSchedulers
 /// ```
 @MainActor
 public protocol CommandControl: AnyObject {
-    /// Indicates whether the user can trigger the control. Follows the command while there is one.
+    /// Indicates whether the user can trigger the control. It follows the command while the control has one.
     var isEnabled: Bool { get set }
 
     /// The action to run when the user triggers the control. Reserved for the framework.
     ///
-    /// The control must keep this closure and release the previous one: the closure keeps the command, and its release ends the
-    /// binding. A closure of your own replaces the command.
+    /// The control must keep this closure and release the previous closure. The closure keeps the command, and its release ends
+    /// the binding. A closure of your own replaces the command.
     var commandAction: (@MainActor () -> Void)? { get set }
 
     /// Called when the user has started a run of the command, or has tried to.
     ///
-    /// For controls that show the progress of their runs. The default implementation does nothing.
+    /// Implement it in controls that show the progress of their runs. The default implementation does nothing.
     ///
-    /// - Parameter run: Completes on the main actor when the run has ended by completion, failure or cancellation, or immediately
-    ///   because the command was not enabled. Sends no values. While it is kept, it keeps the values of the run.
+    /// - Parameter run: Completes on the main actor when the run has ended by completion, failure or cancellation. Completes
+    ///   immediately if the command was not enabled. Sends no values. While this signal is kept, it keeps the values of the
+    ///   run.
     func commandStarted(_ run: Signal<Never, Never>)
 }
 
@@ -48,33 +50,34 @@ extension CommandControl {
 
     /// Connects the control to a command: the control executes it, and is enabled when the command is.
     ///
-    /// ``isEnabled`` is set before this returns, and from then on with each change: immediately if the change is on the main
-    /// thread and no other change is pending, in a later turn of the main loop otherwise. The control keeps the command until the
-    /// next one is set. The command does not keep the control, as long as its work does not.
+    /// ``isEnabled`` is set before this method returns, and from then on with each change: immediately if the change is on the
+    /// main thread and no other change is pending, otherwise in a later turn of the main loop. The control keeps the command
+    /// until another command is set. The command does not keep the control, unless the command's work does.
     ///
-    /// - Parameter command: The command to execute. `nil` removes the previous one and any closure in ``commandAction``, and
-    ///   enables the control. Does nothing if there is nothing to remove.
+    /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``,
+    ///   and enables the control. `nil` does nothing if there is nothing to remove.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }
 
-    /// Connects the control to a command with an input. Otherwise like ``setCommand(_:)``.
+    /// Connects the control to a command with an input. Otherwise the same as ``setCommand(_:)``.
     ///
     /// ```swift
     /// button.setCommand(model.open) { button in button.tag }
     /// ```
     ///
     /// - Parameters:
-    ///   - command: The command to execute. `nil` removes the previous one and enables the control, as ``setCommand(_:)`` does.
-    ///   - input: Computes the input from the control when the user triggers it. It should not hold the control.
+    ///   - command: The command to execute. `nil` removes the previous command and enables the control, as ``setCommand(_:)``
+    ///     does.
+    ///   - input: Computes the input from the control when the user triggers the control. It should not hold the control.
     public func setCommand<Input, Output, Failure>(
         _ command: Command<Input, Output, Failure>?,
         input: @escaping @MainActor (Self) -> Input
     ) {
         guard let command else { return removeCommand() }
         let binding = CommandBinding(command)
-        // Installed before the enabledness is followed, since a control may set another command from the setter of `isEnabled`.
-        // That one must win: it releases this binding, and with it everything stored below.
+        // The binding is registered before it follows the enabledness, since a control may set another command from the setter
+        // of `isEnabled`. That other command must win: it releases this binding, and with the binding everything stored below.
         binding.note(of: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {
@@ -86,7 +89,7 @@ extension CommandControl {
         binding.follow(command.enabled, for: self)
     }
 
-    /// Removes the command and enables the control. Does nothing if there is none.
+    /// Removes the command and enables the control. Does nothing if the control has no command.
     ///
     /// - Parameter none: Always `nil`.
     public func setCommand(_ none: Never?) {

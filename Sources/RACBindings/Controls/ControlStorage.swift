@@ -2,9 +2,9 @@
     import ObjectiveC
     import RACCore
 
-    /// The framework's state of a system control, associated with it and released with it.
+    /// The framework's state of a system control. It is associated with the control and released with it.
     ///
-    /// A class of your own keeps its action in a property instead.
+    /// A control class of your own keeps its action in a property instead.
     @MainActor
     final class ControlStorage {
         private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
@@ -12,20 +12,21 @@
         /// The action to run when the user triggers the control.
         var commandAction: (@MainActor () -> Void)?
 
-        /// The target that the object calls. Kept here, since system objects do not keep their targets.
+        /// The target that the object calls. It is kept here, since system objects do not keep their targets.
         private var target: ActionTarget?
 
         /// The closures to call on a user action, in the order of their addition.
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
-        /// The previous target and action of an object that has only one target.
+        /// The previous target and action of the object, if it has only one target.
         var formerAction: PreviousTargetAction?
 
-        /// The additional state of one kind of control, by its type.
+        /// The additional state for each kind of control. The key is the type of the state.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
-        /// Handles a user action: notifies the listeners first, then executes the command, which therefore sees their effects.
+        /// Handles a user action: notifies the listeners first, and then executes the command, so that the command sees the
+        /// effects of the listeners.
         ///
         /// A replaced target and action are still called, unless there is a command.
         func act() {
@@ -33,7 +34,7 @@
             if let commandAction { commandAction() } else { formerAction?.send() }
         }
 
-        /// Returns the additional state of one kind of control, identified by its type.
+        /// Returns the additional state for one kind of control, identified by the type of the state.
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
             if let attachment = attachments[ObjectIdentifier(Attachment.self)] as? Attachment { return attachment }
             let attachment = make()
@@ -55,7 +56,7 @@
             return lastName
         }
 
-        /// Removes a listener. Its contents are released afterwards, since their release can run user code.
+        /// Removes a listener. Its contents are released after the removal, since their release can run user code.
         func removeListener(_ name: Int, calledBy object: AnyObject) {
             let former = listeners
             listeners.removeAll { $0.name == name }
@@ -63,7 +64,8 @@
             _ = consume former
         }
 
-        /// Sets or removes the target of the object. An object that is not ``ActionCalling`` calls this storage without one.
+        /// Sets or removes the target of the object. An object that is not ``ActionCalling`` calls this storage without a
+        /// target.
         private func updateTarget(of object: AnyObject) {
             guard let object = object as? any ActionCalling else { return }
             if commandAction != nil || !listeners.isEmpty {
@@ -85,7 +87,7 @@
         }
     }
 
-    /// A target and an action that have been replaced, to be called nevertheless and restored later.
+    /// A target and an action that have been replaced. They are still called, and are restored later.
     @MainActor
     struct PreviousTargetAction {
         private(set) weak var target: AnyObject?
@@ -100,8 +102,8 @@
             self.call = call
         }
 
-        /// Indicates whether there is nothing to call: no action, or a deallocated target. An action that never had a target is
-        /// sent to the first responder that has it.
+        /// Indicates whether there is nothing to call, because there is no action or the target has been deallocated. An action
+        /// that never had a target is sent to the first responder that implements it.
         var isDeallocated: Bool { action == nil || hadTarget && target == nil }
 
         func send() {
@@ -120,10 +122,10 @@
     }
 
     extension Signal {
-        /// Returns a signal of a control with callbacks. It completes when the control is deallocated.
+        /// Returns a signal that receives the callbacks of a control. It completes when the control is deallocated.
         ///
         /// - Parameters:
-        ///   - control: Held weakly.
+        ///   - control: The control. Held weakly.
         ///   - start: Starts the callbacks, on the main actor. See ``onMain(_:)``.
         /// - Returns: A signal whose work runs on the main actor.
         @MainActor

@@ -24,13 +24,13 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
     /// The type that identifies an item.
     associatedtype ItemIdentifierType: Hashable
 
-    /// Replaces the items of a section, and shows the differences.
+    /// Replaces the items of a section, and shows the differences between the previous and the new items.
     ///
     /// - Parameters:
-    ///   - items: The items. None occurs twice in the data source.
-    ///   - section: The section. Appended if there is none with this identifier.
-    ///   - updated: The items whose content may have changed. Those that are visible already must be refreshed. Others are to
-    ///     be ignored.
+    ///   - items: The items. No item occurs twice in the data source.
+    ///   - section: The section. It is appended if the data source has no section with this identifier.
+    ///   - updated: The items whose content may have changed. Items among them that are already visible must be refreshed. The
+    ///     other items must be ignored.
     ///   - animated: Whether to animate the differences.
     func setItems(
         _ items: [ItemIdentifierType],
@@ -43,25 +43,27 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
 extension MainSignalConvertible where Failure == Never {
     /// Shows each array in a section of a data source, for as long as the data source lives.
     ///
-    /// The other sections stay, so several signals can be bound to one data source. A section that does not exist is appended. An
-    /// array that arrives on the main queue, with none waiting, is shown immediately. Others are shown there in order. The binding
-    /// ends with the signal, with the disposable, and with the data source, which it does not keep alive.
+    /// The other sections stay, so several signals can be bound to one data source. A section that does not exist is appended.
+    /// An array that arrives on the main queue is shown immediately if no other array is waiting. Other arrays are shown on the
+    /// main queue in order. The binding ends with the signal, with the disposable, and with the data source. The binding does
+    /// not keep the data source alive.
     ///
     /// ```swift
     /// model.rows.bind(to: dataSource, section: .main)
     /// ```
     ///
-    /// An item is known by its equality. If the items are `Identifiable`, let the data source hold their identifiers. Then an item
-    /// that has changed keeps its cell.
+    /// Items are compared by equality. If the items are `Identifiable`, let the data source hold their identifiers. An item
+    /// that has changed then keeps its cell.
     ///
-    /// Two bindings of one section overwrite each other. A debug build stops with a message, as with two bindings of one property.
+    /// Two bindings of one section overwrite each other. As with two bindings of one property, a debug build stops with a
+    /// message.
     ///
     /// - Parameters:
     ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
     ///   - section: The section for the items.
     ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without an
     ///     animation.
-    /// - Returns: Disposing it ends the binding. The items stay.
+    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource>(
@@ -76,21 +78,21 @@ extension MainSignalConvertible where Failure == Never {
 
     /// Shows the identifiers of each array's elements in a section of a data source, for as long as the data source lives.
     ///
-    /// The cell provider receives an identifier, and finds the element in your model. An element that has changed keeps its cell,
-    /// which is configured again.
+    /// The cell provider receives an identifier, and finds the element in your model. An element that has changed keeps its
+    /// cell, and the cell is configured again.
     ///
     /// ```swift
     /// model.tracks.bind(to: dataSource, section: .main)   // a data source of Track.ID
     /// ```
     ///
-    /// Otherwise like the overload for arrays of the data source's items.
+    /// Otherwise the same as the overload for arrays of the data source's items.
     ///
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
     ///   - section: The section for the elements.
     ///   - animatingDifferences: Whether to animate the differences. The first elements of an empty data source appear without an
     ///     animation.
-    /// - Returns: Disposing it ends the binding. The items stay.
+    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource, Element: Identifiable & Equatable>(
@@ -98,7 +100,7 @@ extension MainSignalConvertible where Failure == Never {
         section: DataSource.SectionIdentifierType,
         animatingDifferences: Bool = true
     ) -> any Disposable where Value == [Element], DataSource.ItemIdentifierType == Element.ID {
-        // The data source may show elements of a former binding, of which nothing is known.
+        // The data source may still show unknown elements of a former binding.
         let updates = onMain.scan(ElementUpdate<Element>?.none) { ElementUpdate(from: $0?.elements, to: $1) }
         return updates.compactMap { $0 }.bind(to: dataSource, BoundPath(section: section)) { dataSource, update in
             dataSource.setItems(
@@ -110,9 +112,9 @@ extension MainSignalConvertible where Failure == Never {
         }
     }
 
-    /// Shows each array in the section 0 of a data source whose sections are numbers.
+    /// Shows each array in section 0 of a data source whose sections are numbers.
     ///
-    /// Otherwise like the overload with a section.
+    /// Otherwise the same as the overload with a section.
     ///
     /// ```swift
     /// model.rows.bind(to: plainDataSource)   // a UITableViewDiffableDataSource<Int, Row>
@@ -121,7 +123,7 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
     ///   - animatingDifferences: Whether to animate the differences.
-    /// - Returns: Disposing it ends the binding. The items stay.
+    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource>(
@@ -131,14 +133,14 @@ extension MainSignalConvertible where Failure == Never {
         bind(to: dataSource, section: 0, animatingDifferences: animatingDifferences)
     }
 
-    /// Shows the identifiers of each array's elements in the section 0 of a data source whose sections are numbers.
+    /// Shows the identifiers of each array's elements in section 0 of a data source whose sections are numbers.
     ///
-    /// Otherwise like the overload with a section.
+    /// Otherwise the same as the overload with a section.
     ///
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
     ///   - animatingDifferences: Whether to animate the differences.
-    /// - Returns: Disposing it ends the binding. The items stay.
+    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource, Element: Identifiable & Equatable>(
@@ -150,10 +152,11 @@ extension MainSignalConvertible where Failure == Never {
     }
 }
 
-/// The elements of a list, and those that have changed.
+/// The elements of a list, and the identifiers of the elements that have changed.
 private struct ElementUpdate<Element: Identifiable & Equatable> {
     let elements: [Element]
-    /// The identifiers of the elements that differ from the previous ones. All, if the previous elements are not known.
+    /// The identifiers of the elements that differ from the previous elements. If the previous elements are not known, these
+    /// are the identifiers of all elements.
     let updated: [Element.ID]
 
     init(from former: [Element]?, to elements: [Element]) {

@@ -1,14 +1,14 @@
 import RACCommand
 import RACCore
 
-/// A command without an input, of any output and failure: the type of a control's `command`.
+/// A command without an input, with any output and failure. It is the type of a control's `command`.
 ///
 /// ```swift
 /// button.command = model.save
 /// if button.command === model.save { print("saves") }
 /// ```
 ///
-/// Commands of ReactiveObjC have no types of their own.
+/// Commands of ReactiveObjC have no type parameters.
 public protocol InputlessCommand: AnyObject, Sendable {
     associatedtype Output: Sendable
     associatedtype Failure: Error
@@ -27,10 +27,11 @@ extension Command: InputlessCommand where Input == Void {
 public typealias ControlCommand = InputlessCommand
 
 extension CommandControl {
-    /// The command that the control executes, if it needs no input, or `nil` for none.
+    /// The command that the control executes, if the command needs no input. `nil` means that there is no such command.
     ///
-    /// Setting it is the same as `setCommand(_:)`. A command with an input is read with ``command(as:)``. A closure of your own
-    /// in ``commandAction`` replaces the command, and this property is then `nil`, unless the closure keeps the previous action.
+    /// Setting this property is the same as calling `setCommand(_:)`. A command with an input is read with ``command(as:)``. A
+    /// closure of your own in ``commandAction`` replaces the command, and this property is then `nil`, unless the closure keeps
+    /// the previous action.
     public var command: (any InputlessCommand)? {
         get { commandAction == nil ? nil : CommandBinding.of(self)?.command as? any InputlessCommand }
         set {
@@ -45,7 +46,7 @@ extension CommandControl {
     /// ```
     ///
     /// - Parameter type: The type of the command.
-    /// - Returns: The command, or `nil` if there is none, or one of another type.
+    /// - Returns: The command, or `nil` if the control has no command or a command of another type.
     public func command<Input, Output, Failure>(
         as type: Command<Input, Output, Failure>.Type
     ) -> Command<Input, Output, Failure>? {

@@ -1,9 +1,10 @@
 import RACCore
 
-/// Notifies of the reuse of a view, so that bindings of its previous content end.
+/// Notifies its subscribers when a view is about to be reused, so that bindings of the view's previous content end.
 ///
-/// A table or collection view calls `prepareForReuse()` of its cells, and a class can observe that only by overriding it. The
-/// only other way is to exchange methods at run time, which this framework does not do. The cell therefore needs one line:
+/// A table or collection view calls `prepareForReuse()` of its cells, and a class can observe that call only by overriding the
+/// method. The only other way is to exchange methods at run time, which this framework does not do. The cell therefore needs
+/// one line:
 ///
 /// ```swift
 /// final class PersonCell: UITableViewCell {
@@ -32,7 +33,8 @@ public final class ReuseNotifier {
 
     /// Sends each time the view is about to be reused. Completes when the notifier is deallocated.
     ///
-    /// Sends on the main actor. Completes on the thread that releases the notifier. Does not keep the notifier or the view.
+    /// The signal sends on the main actor. It completes on the thread that releases the notifier. It keeps neither the notifier
+    /// nor the view.
     nonisolated public var signal: Signal<Void, Never> { subject.signal }
 
     /// Notifies the subscribers. Call it from `prepareForReuse()`.

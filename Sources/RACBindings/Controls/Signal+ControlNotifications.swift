@@ -4,11 +4,12 @@
     import RACSchedulers
 
     extension Signal where Failure == Never {
-        /// Sends the content of a text view or control: now, if asked to, and each time it posts a notification.
+        /// Sends the content of a text view or control each time it posts a notification, and also at the beginning if
+        /// `sendsCurrent` is `true`.
         ///
         /// - Parameters:
         ///   - name: The notification, posted by the view.
-        ///   - view: Held weakly. The signal completes when it is deallocated.
+        ///   - view: The view or control. Held weakly. The signal completes when the view is deallocated.
         ///   - sendsCurrent: `true` to begin with the content at the time of the subscription.
         @MainActor
         static func of<View: AnyObject & Sendable>(
@@ -20,7 +21,7 @@
             of(view) { view, subscriber in
                 if sendsCurrent { subscriber.send(read(view)) }
                 if subscriber.isDisposed { return }
-                // Views post on the main thread. A post from another thread arrives a little later.
+                // Views post on the main thread. If another thread posts, the notification arrives here a little later.
                 let posts = NotificationCenter.default.signal(for: name, object: view) { _ in () }
                 subscriber.add(
                     posts.subscribeOnMain { [weak view] in

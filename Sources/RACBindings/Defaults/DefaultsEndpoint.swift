@@ -2,10 +2,10 @@ import Foundation
 import RACCore
 import RACOperators
 
-/// A key of some user defaults.
+/// A key, and the user defaults that the key belongs to.
 ///
-/// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux also guards
-/// it with a lock, but does not declare it.
+/// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux also
+/// guards it with a lock, but does not declare it as Sendable.
 struct DefaultsKey: @unchecked Sendable {
     private let defaults: UserDefaults
     private let key: String
@@ -25,11 +25,11 @@ struct DefaultsKey: @unchecked Sendable {
     }
 }
 
-/// A key of the user defaults as one endpoint of a binding.
+/// A key of the user defaults as an endpoint of a binding.
 ///
-/// `core` decides which values are accepted, as in other endpoints, and each accepted value becomes a step, in the same order.
-/// When this object is deallocated, the steps end with the core, after all values accepted before. No sent value remains
-/// unstored.
+/// As in other endpoints, `core` decides which values are accepted. Each accepted value becomes a step, in the same order. When
+/// this object is deallocated, the steps end with the core, after the steps of all values accepted before. Every value that was
+/// sent is therefore stored.
 final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent = true
@@ -50,13 +50,14 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
         }
         let steps = Subject<DefaultsCopy<Value>.Step, Never>()
         _ = steps.subscribe { copy.perform($0) }
-        // Subscribed first, so that each value is stored before a bound endpoint receives it.
+        // This subscription comes first, so that each value is stored before a bound endpoint receives it.
         _ = core.signal(for: .binding).skip(1).subscribe {
             steps.send(.store($0))
         } completed: {
             steps.complete()
         }
-        // Most notifications are about other keys. Checked on the posting thread, so that no post waits for another.
+        // Most notifications are about other keys. The check runs on the posting thread, so that no post waits for another
+        // post.
         observation = NotificationCenter.default
             .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
             .subscribe { steps.send(.refresh) }
@@ -95,11 +96,11 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 /// The last known value of the defaults for a key.
 ///
 /// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation reports only that
-/// something has changed. Since only steps store values here, a step that finds a value other than the last stored one has found
-/// a change by other code.
+/// something has changed. Only steps store values here. A step that finds a value other than the last stored value has
+/// therefore found a change by other code.
 private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     enum Step: Sendable {
-        /// Reads the value, because something has changed.
+        /// Reads the value, because some value in the defaults has changed.
         case refresh
         case store(TimestampedValue<Value>)
     }
@@ -107,11 +108,11 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let core: EndpointCore<TimestampedValue<Value>, Never>
     private let read: @Sendable () -> Value
     private let store: @Sendable (Value) -> Void
-    /// The value last found or stored. Accessed only by steps.
+    /// The value last found or stored. Only steps access it.
     private let stored: SubscriptionState<TimestampedValue<Value>>
-    /// The expected value, for other threads. A thread that finds this value in the defaults needs no step, since most
-    /// notifications are about other keys. No change is missed: this is `nil` while a step reads, and it is set to a new value
-    /// before a step stores that value.
+    /// The expected value, for other threads. A thread that finds this value in the defaults needs no step. This is the usual
+    /// case, because most notifications are about other keys. No change is missed: the property is `nil` while a step reads,
+    /// and it is set to a new value before a step stores that value.
     private let expected: Lock<Value?>
 
     init(
@@ -148,14 +149,16 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             }
             _ = consume former
         case .store(let accepted):
-            // Does nothing if a step here has found the value itself, or if the value has been superseded.
+            // The step does nothing if an earlier step has already found the value in the defaults, or if the value has been
+            // superseded.
             let former = stored.value
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted
             // Only the timestamp is newer. The value is the same.
             if accepted.write == former.write { return }
             expect(accepted.value)
-            // Stored even if the defaults already have an equal value: the value read may be the stand-in for a missing one.
+            // The value is stored even if the defaults already have an equal value, because the value read may be the stand-in
+            // for a missing value.
             store(accepted.value)
         }
     }

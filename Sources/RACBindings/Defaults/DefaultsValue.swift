@@ -1,14 +1,14 @@
 import Foundation
 
-/// An equatable value that the user defaults can store: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, arrays of these,
-/// and dictionaries of these with `String` keys.
+/// An equatable value that the user defaults can store: a `Bool`, `Int`, `Double`, `String`, `Data` or `Date`, an array of
+/// these types, or a dictionary of these types with `String` keys.
 ///
 /// To store a value of another type, map the terminal of one of these types.
 public protocol DefaultsValue: Equatable, Sendable {
     /// Returns the value of an object that the user defaults hold for a key.
     ///
     /// - Parameter object: The stored object.
-    /// - Returns: The value, or `nil` if the object is of another kind.
+    /// - Returns: The value, or `nil` if the object has another type.
     static func fromDefaults(_ object: Any) -> Self?
 }
 
@@ -23,7 +23,8 @@ extension String: DefaultsValue {}
 extension Data: DefaultsValue {}
 extension Date: DefaultsValue {}
 
-// A number can be read as any numeric type, as with `integer(forKey:)` and its relatives. Apple's Foundation casts by itself.
+// A number can be read as any numeric type, as with `integer(forKey:)` and similar methods. Apple's Foundation casts numbers by
+// itself.
 
 extension Bool: DefaultsValue {
     /// Accepts any number. Every number except 0 is `true`.
@@ -37,7 +38,7 @@ extension Int: DefaultsValue {
     /// Accepts any number that fits into an `Int`, and drops its fraction.
     public static func fromDefaults(_ object: Any) -> Int? {
         if let number = object as? Int { return number }
-        // Integers of all sizes first: a `Double` cannot represent all of them.
+        // Integers of all sizes come first, because a `Double` cannot represent all of them.
         if let whole = (object as? NSNumber).flatMap({ Int(exactly: $0) }) { return whole }
         return Double.fromDefaults(object).flatMap { Int(exactly: $0.rounded(.towardZero)) }
     }
@@ -51,7 +52,7 @@ extension Double: DefaultsValue {
 }
 
 extension Array: DefaultsValue where Element: DefaultsValue {
-    /// Accepts an array whose elements are all of the type.
+    /// Accepts an array whose elements all have the type `Element`.
     public static func fromDefaults(_ object: Any) -> [Element]? {
         guard let objects = object as? [Any] else { return nil }
         let elements = objects.compactMap { Element.fromDefaults($0) }
@@ -60,7 +61,7 @@ extension Array: DefaultsValue where Element: DefaultsValue {
 }
 
 extension Dictionary: DefaultsValue where Key == String, Value: DefaultsValue {
-    /// Accepts a dictionary whose values are all of the type.
+    /// Accepts a dictionary whose values all have the type `Value`.
     public static func fromDefaults(_ object: Any) -> [String: Value]? {
         guard let objects = object as? [String: Any] else { return nil }
         let values = objects.compactMapValues { Value.fromDefaults($0) }

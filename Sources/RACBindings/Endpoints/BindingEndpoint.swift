@@ -2,8 +2,8 @@ import RACCore
 
 /// One side of a two-way binding, which holds or forwards values.
 ///
-/// All members can be called from any thread. Accepted values are sent on `timestamped`, also to the endpoint that they arrived
-/// from, which recognizes them by their timestamp.
+/// All members can be called from any thread. `timestamped` sends accepted values to all bound endpoints, including the
+/// endpoint that a value arrived from. That endpoint recognizes the value by its timestamp.
 protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
@@ -11,7 +11,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Identifies this endpoint.
     var origin: Origin { get }
 
-    /// Indicates whether `timestamped` starts for an observer with the held value, even if that value entered here.
+    /// Indicates whether `timestamped` starts for an observer with the held value, even if the held value entered here.
     var showsCurrent: Bool { get }
 
     /// The accepted values with their timestamps, for bindings or for observers.
@@ -20,31 +20,31 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Writes a value.
     func write(_ value: Value)
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held one.
+    /// Accepts a value that arrives through a binding, if it is newer than the held value.
     ///
-    /// - Parameter binding: The binding that brings the value. If this has been disposed before the value is accepted, the value
-    ///   is dropped.
+    /// - Parameter binding: The binding that brings the value. If the binding is disposed before the value is accepted, the
+    ///   value is dropped.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
-    /// Assigns a new timestamp to the current value, if there is one to show, so that it wins over the values of other endpoints,
-    /// at least of endpoints that are bound to this one from now on. Returns that value.
+    /// Assigns a new timestamp to the current value, if there is a value to show, and returns the value. It then wins over the
+    /// values of other endpoints, at least of endpoints that are bound to this endpoint from now on.
     func renew() -> TimestampedValue<Value>?
 
-    /// Forwards the end of the other side. An endpoint with a lifetime of its own ignores it.
+    /// Forwards the end of the other side. An endpoint with a lifetime of its own ignores the event.
     func end(_ event: Event<Value, Failure>)
 }
 
 /// The receiver of an endpoint's accepted values.
 @usableFromInline
 enum Audience: Sendable {
-    /// A binding, which receives the held value, even if observers do not receive it, and then all later values.
+    /// A binding. It receives the held value, even if observers do not receive it, and then all later values.
     case binding
-    /// An observer, which receives the value to show, if there is one, and then all later values.
+    /// An observer. It receives the value to show, if there is one, and then all later values.
     case observer
 }
 
-/// The endpoint of a terminal, as closures. Those of a property are specialized where it is bound, unlike generic code behind a
-/// protocol.
+/// The endpoint of a terminal, as closures. The closures of a property are specialized where the property is bound. Generic
+/// code behind a protocol would not be specialized.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let origin: Origin

@@ -5,39 +5,40 @@ import Synchronization
 ///
 /// An observer of one endpoint must not find the previous value in another endpoint of the same binding. Therefore a write has
 /// two phases:
-/// 1. It reaches the endpoints. Each accepts the value and forwards it to the endpoints that it is bound to. Plain endpoints,
-///    those of properties and channels, are first. Remote ones follow: controls, observable objects and user defaults, whose code
-///    runs when they are written.
-/// 2. The endpoints notify their observers: the one that was written first, then the others in the order in which they accepted
-///    the value.
+/// 1. The write reaches the endpoints. Each endpoint accepts the value and forwards it to the endpoints that it is bound to.
+///    Plain endpoints, which are the endpoints of properties and channels, come first. Remote endpoints follow: controls,
+///    observable objects and user defaults, whose code runs when they are written.
+/// 2. The endpoints notify their observers: first the endpoint that was written first, then the other endpoints in the order in
+///    which they accepted the value.
 ///
-/// Why values keep their order: a core whose delivery is deferred has given its serializer to this thread, or has queued the
-/// value for the thread that owns it. Values that arrive in the meantime, also from this thread, are queued after it. As during
-/// any delivery, no other thread waits for that.
+/// Values keep their order for the following reason. A core whose delivery is deferred has given its serializer to this thread,
+/// or has queued the value for the thread that owns the serializer. Values that arrive in the meantime, even from this thread,
+/// are queued after that value. As during any delivery, no other thread waits for the delivery to end.
 ///
-/// A write that a validator or the closure of a mapped terminal makes in the first phase joins it. A write that an observer makes
-/// in the second phase is a separate propagation.
+/// A write that a validator or the closure of a mapped terminal makes in the first phase joins the propagation. A write that an
+/// observer makes in the second phase is a separate propagation.
 ///
-/// Only its thread uses it. No access calls foreign code, so accesses do not overlap, and are not checked.
+/// Only the propagation's own thread uses it. No access calls foreign code, so accesses do not overlap, and are not checked.
 @usableFromInline
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
-    /// The deliveries of this propagation, preceded by those of the propagations that it is nested in.
+    /// The deliveries of this propagation, preceded by the deliveries of the propagations that it is nested in.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
-    /// A closure that runs later. In a structure, because an array of bare closures allocates a thunk for each access.
+    /// A closure that runs later. It is wrapped in a structure, because an array of bare closures allocates a thunk for each
+    /// access.
     private struct Deferred {
         let run: () -> Void
     }
 
-    /// The number of threads that are notifying observers of several changes. Another notification can follow immediately, so
-    /// observers of several endpoints can skip changes that they have taken into account already.
+    /// The number of threads that are notifying observers of several changes. On such a thread another notification can follow
+    /// immediately, so observers of several endpoints can skip changes that they have already taken into account.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()
 
-    /// The propagation of the running thread. Not retained: it lives as long as the thread.
+    /// The propagation of the running thread. It is not retained, because it lives as long as the thread.
     @usableFromInline static var current: Unmanaged<BindingPropagation> {
         local.current ?? .passUnretained(local.current { BindingPropagation() })
     }
@@ -45,7 +46,8 @@ final class BindingPropagation {
     /// Indicates whether the thread is in the first phase of a write.
     @usableFromInline var isReaching: Bool { storedIsReaching }
 
-    /// Runs the first phase of a write, or a part, in which `reach` forwards the value to endpoints. Then runs the second.
+    /// Runs the first phase of a write, or a part of the phase, in which `reach` forwards the value to endpoints. Then runs the
+    /// second phase.
     static func run(_ reach: (BindingPropagation) -> Void) {
         current._withUnsafeGuaranteedRef { current in
             if current.isReaching { return reach(current) }
@@ -55,7 +57,8 @@ final class BindingPropagation {
 
     /// Runs the first phase of a write. Precondition: the thread is not in the first phase of another write.
     ///
-    /// The nested calls between endpoints have returned when this does, including deferred ones, however deeply this is nested.
+    /// When this method returns, the nested calls between endpoints have returned, including deferred calls, however deeply
+    /// this call is nested.
     ///
     /// - Returns: The index at which the deliveries of the second phase begin.
     @usableFromInline
@@ -74,7 +77,8 @@ final class BindingPropagation {
         return base
     }
 
-    /// Runs the second phase of a write. Nested writes add deliveries, and run them before they return.
+    /// Runs the second phase of a write. Nested writes add deliveries of their own, and run those deliveries before they
+    /// return.
     @usableFromInline
     func deliver(from base: Int) {
         let areSeveral = deliveries.count - base > 1
@@ -87,8 +91,8 @@ final class BindingPropagation {
         while deliveries.count > base { deliveries.removeLast().run() }
     }
 
-    /// Defers the delivery of a value to the second phase. Releases the replaced value now: all replaced values are released
-    /// before the first observer runs.
+    /// Defers the delivery of a value to the second phase. The replaced value is released immediately, so that all replaced
+    /// values are released before the first observer runs.
     func deferDelivery<Value: Sendable, Failure: Error>(
         of taken: consuming ReplayCore<Value, Failure>.Accepted,
         by core: ReplayCore<Value, Failure>
@@ -106,7 +110,8 @@ final class BindingPropagation {
         deliveries.append(Deferred(run: deliver))
     }
 
-    /// Writes to a remote endpoint: after all plain endpoints have received the current write, or immediately if there is none.
+    /// Writes to a remote endpoint after all plain endpoints have received the current write, or immediately if there is no
+    /// current write.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in

@@ -1,7 +1,7 @@
 import RACCore
 
-/// The content of a channel or a remote endpoint, with one core that delivers to bindings and one that delivers to observers.
-/// Observers receive new content after it has reached all bound endpoints.
+/// The content of a channel or a remote endpoint, with one core that delivers to bindings and another core that delivers to
+/// observers. Observers receive new content after it has reached all bound endpoints.
 ///
 /// Both cores change under the lock of `bindings`, so they have the same contents in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
@@ -16,7 +16,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     /// The current content.
     var latest: Content { bindings.latest }
 
-    /// Sends the current content, then each new one.
+    /// Sends the current content, followed by each new content.
     func signal(for audience: Audience) -> Signal<Content, Failure> {
         switch audience {
         case .binding: bindings.signal
@@ -24,11 +24,11 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the content by the result of `decide`, unless that is `nil`, and propagates it.
+    /// Replaces the content with the result of `decide` and propagates it. Does nothing if the result is `nil`.
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
-    ///   - write: Writes to the endpoint itself, after it has forwarded the content.
+    ///   - write: Writes to the endpoint itself, after the endpoint has forwarded the content.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
         var observed: ReplayCore<Content, Failure>.Accepted?
@@ -63,13 +63,13 @@ extension EndpointCore {
         decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held one.
+    /// Accepts a value that arrives through a binding, if it is newer than the held value.
     func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
         decideNext { Optional($0).newer(incoming) }
     }
 
-    /// Assigns a new timestamp to the held value, so that it wins over the values of other endpoints. Returns the value, unless
-    /// this has ended.
+    /// Assigns a new timestamp to the held value, so that it wins over the values of other endpoints. Returns the value, or
+    /// `nil` if this core has ended.
     func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
         var renewed: TimestampedValue<Value>?
         decideNext { held in

@@ -2,33 +2,34 @@ import Synchronization
 
 /// The order of a write among all writes to endpoints of two-way bindings.
 ///
-/// Timestamps make two-way bindings end equal, in any shape, including rings, and with concurrent writes to any endpoints:
-/// - A write gets the next timestamp in the critical section in which it is accepted. Of two writes to one endpoint the later one
-///   therefore has the greater timestamp, and a write is newer than all values that the endpoint held before.
-/// - An endpoint accepts a value from a binding only if its timestamp is greater than that of the held value, and forwards the
-///   accepted value with its timestamp.
+/// With timestamps, all endpoints end with equal values. This holds for bindings of any shape, including rings, and for
+/// concurrent writes to any endpoints:
+/// - A write gets the next timestamp in the critical section in which it is accepted. Of two writes to one endpoint the later
+///   write therefore has the greater timestamp, and a write is newer than all values that the endpoint held before.
+/// - An endpoint accepts a value from a binding only if the value's timestamp is greater than the timestamp of the held value.
+///   It forwards the accepted value with the same timestamp.
 ///
 /// Therefore each endpoint accepts a write at most once, and no write circulates in a ring forever. Every endpoint accepts the
 /// write with the greatest timestamp, so all endpoints end with its value.
 ///
-/// This rule has two requirements. An endpoint forwards all accepted values to all endpoints bound to it, including the side that
-/// they arrived from. A binding starts with the held values of both endpoints, so values accepted before it existed are also
-/// compared. There is one exception: a write for which a mapping has no value reaches no endpoint on the other side of the
-/// mapping.
+/// The rule has two requirements. First, an endpoint forwards all accepted values to all endpoints bound to it, including the
+/// endpoint that a value arrived from. Second, a binding starts with the held values of both endpoints, so that values accepted
+/// before the binding existed are also compared. There is one exception: if a mapping has no value for a write, the write
+/// reaches no endpoint on the other side of the mapping.
 @usableFromInline
 struct LogicalTimestamp: Comparable, Sendable {
     @usableFromInline let number: UInt64
 
     private static let last = Atomic<UInt64>(0)
 
-    /// Older than every write.
+    /// A timestamp older than every write.
     static var never: LogicalTimestamp { LogicalTimestamp(number: 0) }
 
     private init(number: UInt64) {
         self.number = number
     }
 
-    /// Returns a timestamp newer than all existing ones.
+    /// Returns a timestamp newer than all existing timestamps.
     @usableFromInline
     static func next() -> LogicalTimestamp {
         LogicalTimestamp(number: last.add(1, ordering: .relaxed).newValue)
@@ -46,14 +47,15 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
     /// The timestamp that determines which of two values is newer.
     @usableFromInline var timestamp: LogicalTimestamp
-    /// The timestamp with which the value has been offered to other endpoints, or `timestamp` if it has not. See ``offered()``.
+    /// The timestamp with which the value has been offered to other endpoints. It equals `timestamp` if the value has not been
+    /// offered. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
     /// The timestamp of the original write. `timestamp` is newer if the value has been made to win over the values of other
     /// endpoints.
     @usableFromInline var write: LogicalTimestamp
-    /// False if the endpoint already held the same write. Then observers are not notified again.
+    /// `false` if the endpoint already held the same write. Observers are then not notified again.
     @usableFromInline var isNewer = true
-    /// The endpoint at which the value entered, if there is one: that endpoint does not send it again.
+    /// The endpoint at which the value entered, if there is one. That endpoint does not send the value again.
     @usableFromInline var origin: Origin?
 
     @inlinable
@@ -75,7 +77,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return renewed
     }
 
-    /// Returns the same write, as a new one for receivers that have not been notified.
+    /// Returns the same write as a newer value, for receivers that have not been notified.
     @inlinable
     func asNewer() -> TimestampedValue {
         var news = self
@@ -83,14 +85,14 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return news
     }
 
-    /// Returns the same value, offered to an endpoint that is being bound. There it wins over that endpoint's value.
+    /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
-    /// Endpoints that are bound already do not receive the offer. Otherwise the cost of a binding would grow with the number of
-    /// endpoints. They continue with the older timestamp. A value that they write in the meantime can therefore be older than the
-    /// offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new timestamp, so that it
-    /// also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The offer itself can return as
-    /// the same write, which changes nothing. Since the offer does not replace the older timestamp, such a value can still arrive
-    /// after it.
+    /// Endpoints that are already bound do not receive the offer. Otherwise the cost of a binding would grow with the number of
+    /// endpoints. They continue with the older timestamp. A value that they write in the meantime can therefore be older than
+    /// the offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new timestamp. It
+    /// therefore also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The offer itself can
+    /// return as the same write. Its return changes nothing. Since the offer does not replace the older timestamp, a value
+    /// written in the meantime can still arrive after the offer has returned.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self
@@ -98,7 +100,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return offered
     }
 
-    /// Returns the same write, as it arrives at another endpoint.
+    /// Returns the same write in the form in which it arrives at another endpoint.
     @inlinable
     func through(_ origin: Origin) -> TimestampedValue {
         var copy = self
@@ -107,8 +109,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// Returns the next value of an endpoint that holds this one and receives a newer one. If both are the same write, which a
-    /// mapping may have transformed on the way, only the timestamp changes.
+    /// Returns the next value of an endpoint that holds this value and receives a newer value. If both values are the same
+    /// write, which a mapping may have transformed on the way, only the timestamp changes.
     @inlinable
     func replaced(by newer: TimestampedValue) -> TimestampedValue {
         guard write == newer.write else { return newer.asNewer() }
@@ -129,15 +131,15 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 }
 
 extension Optional {
-    /// Returns the next value of an endpoint that holds this one and receives a value from a binding, or `nil` if it keeps its
-    /// value.
+    /// Returns the next value of an endpoint that holds this value and receives a value from a binding. Returns `nil` if the
+    /// endpoint keeps its value.
     @inlinable
     func newer<Content: Sendable>(_ incoming: TimestampedValue<Content>) -> TimestampedValue<Content>?
     where Wrapped == TimestampedValue<Content> {
         guard let held = self else { return incoming.asNewer() }
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
-        // The incoming value is newer than the held one, but older than the timestamp with which the held one was offered.
+        // The incoming value is newer than the held value, but older than the timestamp with which the held value was offered.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true

@@ -4,25 +4,26 @@ import RACSchedulers
 
 /// The endpoint of a target on the main actor.
 ///
-/// The held value and its timestamp are decided in the critical section of `core`, as in all endpoints. An incoming value is
-/// accepted and written to the target only on the main actor, one at a time, so the target ends with the value accepted last.
-/// Other threads add writes to the mailbox, where a newer one replaces an older one, and schedule a drain on the main queue.
+/// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. An incoming value is
+/// accepted and written to the target only on the main actor, one value at a time, so the target ends with the value accepted
+/// last. Other threads add writes to the mailbox, where a newer write replaces an older write, and schedule a drain on the main
+/// queue.
 ///
-/// Endpoints that are bound to this one receive a value before it is written to the target, and may change the target from
-/// inside. Therefore it is written only if nothing newer has been accepted in the meantime. Nothing newer can be accepted between
-/// that check and the write.
+/// Endpoints that are bound to this endpoint receive a value before it is written to the target. They may change the target
+/// while they receive it. Therefore the value is written only if nothing newer has been accepted in the meantime. Nothing newer
+/// can be accepted between that check and the write.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
-        /// The value of the target, as far as it is known.
+        /// The target's value, if it is known.
         var timestamped: TimestampedValue<Value>?
         /// The timestamp of a change of the target whose value has not been read yet.
         var pending: LogicalTimestamp?
-        /// Indicates whether observers are notified of `timestamped`.
+        /// Indicates whether observers have been notified of `timestamped`.
         var isTold = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
-        /// Returns whether the target's value is, or will be, that of this write.
+        /// Returns whether the target's value is, or will be, the value of this write.
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
@@ -37,7 +38,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     /// Creates an endpoint.
     ///
-    /// - Parameter current: The value of the target, if that is to be the first value for each subscriber.
+    /// - Parameter current: The value of the target, if each subscriber receives that value first.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
@@ -49,7 +50,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Announces the changes that the signal sends, until it completes or its source has been deallocated.
+    /// Announces the changes that the signal sends, until the signal completes or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
@@ -60,20 +61,20 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // Held until here, or until the source of the changes has been deallocated.
+            // The notice is held until here, or until the source of the changes has been deallocated.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // A released source never sends anything, and needs no notice.
+        // A released source never sends anything, so no notice is needed.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
 
-    /// Completes when a lifetime ends.
+    /// Completes the endpoint when a lifetime ends.
     func end(with lifetime: Lifetime) {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
 
-    /// Completes, because the target has been deallocated. Can be called from any thread.
+    /// Completes the endpoint, because the target has been deallocated. Can be called from any thread.
     func complete() {
         core.end(.completed)
     }
@@ -131,9 +132,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         scheduler.schedule { self.serve() }
     }
 
-    /// Accepts pending writes. A write that arrives on the main queue in the meantime, from a caller or an observer, does not
-    /// nest but is handled in this loop. A write from another thread waits for a later turn. Otherwise a flood of them would
-    /// occupy the main queue.
+    /// Accepts pending writes. A write that arrives on the main queue in the meantime, from a caller or an observer, is handled
+    /// in this loop and not in a nested call. A write from another thread waits for a later turn. Otherwise a flood of writes
+    /// from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true
@@ -174,8 +175,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         if core.latest.isFrom(timestamped.write) { write(timestamped.value) }
     }
 
-    /// Assigns a new timestamp to the current value. If a newer write is on its way to the main actor, that one becomes the newest
-    /// instead.
+    /// Assigns a new timestamp to the current value. If a newer write is on its way to the main actor, the newer write gets the
+    /// timestamp instead.
     func renew() -> TimestampedValue<Value>? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp
@@ -184,7 +185,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.decideNext { held in
             var held = held
             if held.pending != nil {
-                // The pending change is announced with this timestamp, and thereby becomes the newest write.
+                // The pending change is announced with this timestamp, and so becomes the newest write.
                 held.pending = .next()
                 held.isTold = false
                 renewed = held.timestamped

@@ -1,9 +1,9 @@
 import RACCore
 
-/// Pending writes to a target on the main actor: the newest of each binding, and the newest of direct writes.
+/// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write.
 ///
-/// They are separate for each binding, since a binding may be disposed before the main actor drains the mailbox. Then its write
-/// is dropped, and must not have replaced the writes of others.
+/// The writes of each binding are separate, since a binding may be disposed before the main actor drains the mailbox. The
+/// disposed binding's write is then dropped, and must not have replaced the writes of other bindings.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>
@@ -13,7 +13,7 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     enum DrainResult: Sendable {
         case pendingWrites([PendingWrite])
-        /// There are pending writes, but only of other threads.
+        /// There are pending writes, but all of them come from other threads.
         case later
         case empty
     }
@@ -22,9 +22,9 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
     /// Indicates whether a drain is scheduled or running.
     private var isServed = false
 
-    /// Adds a write, unless there is a newer one of the same binding.
+    /// Adds a write, unless there is a newer write of the same binding.
     ///
-    /// - Returns: A write to be released outside the lock, and whether the caller must schedule a drain.
+    /// - Returns: A write that the caller must release outside the lock, and whether the caller must schedule a drain.
     mutating func add(_ write: PendingWrite) -> (released: PendingWrite?, mustServe: Bool) {
         if let index = pendingWrites.firstIndex(where: { $0.binding === write.binding }) {
             guard pendingWrites[index].timestamped.timestamp < write.timestamped.timestamp else { return (nil, false) }
@@ -39,7 +39,7 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     /// Removes all pending writes.
     ///
-    /// - Parameter evenIfFromElsewhere: Whether to do so if no write was made on the main queue.
+    /// - Parameter evenIfFromElsewhere: Whether to remove the writes even if none of them was made on the main queue.
     mutating func drain(evenIfFromElsewhere: Bool) -> DrainResult {
         if pendingWrites.isEmpty {
             isServed = false
@@ -52,7 +52,7 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     /// Assigns a new timestamp to the newest pending write.
     ///
-    /// - Returns: Its value, or `nil` if none is newer than `timestamp`.
+    /// - Returns: The value of that write, or `nil` if no pending write is newer than `timestamp`.
     mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> TimestampedValue<Value>? {
         let newest = pendingWrites.indices.max {
             pendingWrites[$0].timestamped.timestamp < pendingWrites[$1].timestamped.timestamp

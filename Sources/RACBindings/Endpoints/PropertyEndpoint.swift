@@ -2,17 +2,18 @@ import RACCore
 
 /// The endpoint of a property: the value with its timestamp.
 ///
-/// It changes only under the lock of the property's core, so its values are in the same order as those of the property.
+/// The endpoint changes only under the lock of the property's core, so its values are in the same order as the property's
+/// values.
 ///
-/// `@unchecked Sendable` because `observers` is read and written only under that lock.
+/// `@unchecked Sendable` because `observers` is read and written only under the lock of the property's core.
 @usableFromInline
 final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>
 
-    /// Delivers to the bindings.
+    /// The core that delivers to the bindings.
     @usableFromInline let core: Core
-    /// Delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first of these
-    /// observers.
+    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. It is created for
+    /// the first observer.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
@@ -21,12 +22,12 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         super.init()
     }
 
-    /// A value that has been accepted, and delivered neither to the bindings nor to the observers of terminals.
+    /// A value that has been accepted, but has not been delivered to the bindings or to the observers of terminals.
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// The accepted value for the observers, if it concerns any. An object, since a larger structure takes longer to move in
-        /// all other cases.
+        /// The accepted value for the observers, if they must be notified. It is an object, because a larger structure would
+        /// take longer to move even without observers.
         @usableFromInline let observed: Observed?
 
         @inlinable
@@ -41,7 +42,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     final class Observed {
         @usableFromInline let core: Core
         @usableFromInline let value: TimestampedValue<Value>
-        /// The replaced value, to be released with no lock held.
+        /// The replaced value. It must be released with no lock held.
         @exclusivity(unchecked) @usableFromInline var replaced: TimestampedValue<Value>?
         @usableFromInline let action: Core.Action
 
@@ -62,7 +63,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Accepted(bindings: bindings, observed: observed)
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held one.
+    /// Accepts a value that arrives through a binding, if it is newer than the held value.
     @inlinable
     func accept(_ incoming: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
         guard let bindings = core.accept(deferring: isDeferred, { $0.newer(incoming) }) else { return nil }
@@ -70,7 +71,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Accepted(bindings: bindings, observed: observed)
     }
 
-    /// Accepts a value for the observers of terminals, if it is another write.
+    /// Accepts a value for the observers of terminals, unless it is the write that they already have.
     @inlinable
     @inline(never)
     func observe(_ value: TimestampedValue<Value>, deferring isDeferred: Bool) -> Observed? {
@@ -80,11 +81,11 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Observed(taken, observers)
     }
 
-    /// Forwards a value to the bindings. Its observers are notified in the second phase of the propagation.
+    /// Forwards a value to the bindings. Observers are notified of the value in the second phase of the propagation.
     @inlinable
     func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
         if let observed = taken.observed {
-            // Released here, so that the moment does not depend on the optimizer.
+            // The replaced value is released here, so that the moment does not depend on the optimizer.
             observed.replaced = nil
             let (core, value, action) = (observed.core, observed.value, observed.action)
             propagation.deferDelivery { core.perform(action, value) }
@@ -95,11 +96,12 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 
 /// A `PropertyEndpoint` without the type of its value.
 ///
-/// `@unchecked Sendable` because ``hasObservers`` is changed only under the lock of the property's core, and not after its end.
+/// `@unchecked Sendable` because ``hasObservers`` is changed only under the lock of the property's core, and never after the
+/// core has ended.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
-    /// Indicates whether there is a core for observers. Stored without the type of the core, because the unspecialized `deinit`
-    /// of the property reads it.
+    /// Indicates whether there is a core for observers. The flag is stored without the type of the core, because the
+    /// unspecialized `deinit` of the property reads it.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

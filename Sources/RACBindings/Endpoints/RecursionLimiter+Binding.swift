@@ -1,6 +1,6 @@
 import RACCore
 
 extension RecursionLimiter.Kind {
-    /// Calls that forward a value from one bound endpoint to the next.
+    /// The calls that forward a value from one bound endpoint to the next.
     @inlinable static var binding: Self { .upperLayers(limit: 16) }
 }

@@ -2,11 +2,11 @@ import RACCore
 import RACOperators
 
 extension Signal {
-    /// The values for observers: without timestamps, and without repeated writes.
+    /// Returns the values for observers, without timestamps and without repeated writes.
     ///
     /// - Parameters:
     ///   - origin: The endpoint whose own writes are left out.
-    ///   - showsCurrent: Whether the first value is the current one, which is always sent.
+    ///   - showsCurrent: Whether the first value is the current value. The current value is sent in any case.
     @inlinable
     func withoutTimestamp<Content: Sendable>(
         leavingOut origin: Origin? = nil,

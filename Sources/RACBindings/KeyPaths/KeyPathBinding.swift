@@ -14,10 +14,10 @@ private struct BoundWrite<Target, Value> {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Calls `write` with the target and each value, for the target's lifetime. The basis of all bindings.
+    /// Calls `write` with the target and each value, for the target's lifetime. All bindings are based on this method.
     ///
-    /// Why nothing is written after the target's deallocation: the write uses a strong reference, obtained from the weak one in
-    /// one atomic step. Either the target lives until the write is complete, or there is no write.
+    /// Nothing is written after the target's deallocation, because the write uses a strong reference that is obtained from the
+    /// weak reference in one atomic step. Either the target lives until the write is complete, or there is no write.
     func bind<Target: AnyObject & Sendable>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -55,13 +55,13 @@ extension MainSignal where Failure == Never {
     }
 }
 
-/// Ties a subscription to the target: it ends with the target, if that has a lifetime. Debug builds record the bound property, to
+/// Ends a subscription together with the target, if the target has a lifetime. Debug builds record the bound property, to
 /// report a second binding.
 ///
 /// - Parameters:
 ///   - name: The name of the signal.
-///   - subscribe: Receives a closure that ends the binding, to be called at the end of the signal, or when the target is found to
-///     be deallocated.
+///   - subscribe: Receives a closure that ends the binding. The closure must be called at the end of the signal, or when the
+///     target is found to be deallocated.
 private func binding(
     to target: AnyObject,
     _ path: @autoclosure () -> BoundPath,
@@ -70,7 +70,7 @@ private func binding(
 ) -> any Disposable {
     let binding = CompoundDisposable()
     Lifetime.known(of: target)?.add(binding, removedWith: binding)
-    // An object can end its lifetime before it is deallocated: then there is nothing to write.
+    // An object can end its lifetime before it is deallocated. There is nothing to write then.
     if binding.isDisposed { return binding }
     let claim = BindingClaim(target, path(), signalName: name())
     claim.end(with: binding)
@@ -78,7 +78,8 @@ private func binding(
         binding.dispose()
         claim.end()
     }
-    // Added last, and therefore disposed first: no value is written any more when another signal may bind the property.
+    // The subscription is added last, and therefore disposed first. When another signal may bind the property, this binding no
+    // longer writes values.
     binding.add(subscription)
     return binding
 }

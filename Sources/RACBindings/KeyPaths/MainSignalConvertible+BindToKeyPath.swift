@@ -4,14 +4,16 @@ extension MainSignalConvertible where Failure == Never {
     /// Writes each value to a property of an object on the main actor, for as long as the object lives.
     ///
     /// A value that arrives on the main queue is written immediately if no other value is pending. All other values are written
-    /// there later, in order.
+    /// on the main queue later, in order.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object, which it does not keep alive: immediately if
-    /// the object is ``LifetimeProviding``, and on Apple platforms always. If the object is `@Observable`, it ends in the next
-    /// turn of the main queue, otherwise with the next value. A released object is never written to.
+    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. On Apple
+    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object's lifetime ends. On other
+    /// platforms, if the object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it
+    /// ends with the next value. A released object is never written to.
     ///
-    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both still
-    /// exist in the next turn of the main queue. An exchange is therefore allowed: `serial.disposable = signal.bind(…)`.
+    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
+    /// bindings still exist in the next turn of the main queue. An exchange of bindings is therefore allowed:
+    /// `serial.disposable = signal.bind(…)`.
     ///
     /// ```swift
     /// model.signIn.enabled.bind(to: \.isEnabled, on: button)
@@ -21,8 +23,8 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - keyPath: The property to write. It may be isolated to the main actor.
     ///   - target: The object. Held weakly.
-    /// - Returns: Disposing it on the main actor ends the binding immediately: no value is written after that. If it is disposed
-    ///   on another thread, a value that is about to be written at that moment may still be written.
+    /// - Returns: A disposable that ends the binding. If it is disposed on the main actor, no value is written after that. If
+    ///   it is disposed on another thread, a value that is about to be written at that moment may still be written.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(
@@ -46,16 +48,16 @@ extension MainSignalConvertible where Failure == Never {
 
     /// Writes each value, on the main actor, to a property of an object's current optional child.
     ///
-    /// This is the meaning of `\.child?.name`, which Swift cannot write to. `\.child!.name` stops the program when there is no
-    /// child. A value that arrives while there is no child is dropped, and not written later. Otherwise the same as
-    /// ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key
-    /// paths are the same.
+    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. `\.child!.name` stops the program
+    /// when there is no child. A value that arrives while there is no child is dropped, and not written later. Otherwise the
+    /// same as ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both
+    /// their key paths are the same.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write. It may be isolated to the main actor.
-    ///   - child: The optional property that has the child.
+    ///   - child: The optional property that holds the child.
     ///   - target: The object that has the optional property. Held weakly.
-    /// - Returns: Disposing it on the main actor ends the binding, as with ``MainSignalConvertible/bind(to:on:)``.
+    /// - Returns: A disposable that ends the binding, as with ``MainSignalConvertible/bind(to:on:)``.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject, Child: AnyObject>(

@@ -4,21 +4,22 @@ extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object, for as long as the object lives.
     ///
     /// Values are written on the thread that delivers them, so the object must be safe to use on that thread. For an object of
-    /// the main actor the compiler chooses ``MainSignalConvertible/bind(to:on:)``, which writes there.
+    /// the main actor the compiler chooses ``MainSignalConvertible/bind(to:on:)``, which writes on the main actor.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object, which it does not keep alive: immediately if
-    /// the object is ``LifetimeProviding``, and on Apple platforms always. If the object is `@Observable`, it ends in the next
-    /// turn of the main queue, otherwise with the next value. A deallocated object is never written to, on whichever thread it is
-    /// deallocated.
+    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. On Apple
+    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object's lifetime ends. On other
+    /// platforms, if the object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it
+    /// ends with the next value. A deallocated object is never written to, whichever thread deallocates it.
     ///
-    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both still
-    /// exist in the next turn of the main queue, or, if the second is made on another thread, after a second. An exchange is
-    /// therefore allowed: `serial.disposable = signal.bind(…)`.
+    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
+    /// bindings still exist in the next turn of the main queue. If the second binding is made on another thread, a debug build
+    /// stops if both bindings still exist one second later. An exchange of bindings is therefore allowed:
+    /// `serial.disposable = signal.bind(…)`.
     ///
     /// - Parameters:
     ///   - keyPath: The property to write.
     ///   - target: The object. Held weakly.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable,
@@ -40,16 +41,16 @@ extension SignalProtocol where Failure == Never {
 
     /// Writes each value to a property of an object's current optional child.
     ///
-    /// This is the meaning of `\.child?.name`, which Swift cannot write to. `\.child!.name` stops the program when there is no
-    /// child. A value that arrives while there is no child is dropped, and not written later. Otherwise the same as
-    /// ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key paths
-    /// are the same.
+    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. `\.child!.name` stops the program
+    /// when there is no child. A value that arrives while there is no child is dropped, and not written later. Otherwise the
+    /// same as ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their
+    /// key paths are the same.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write.
-    ///   - child: The optional property that has the child.
+    ///   - child: The optional property that holds the child.
     ///   - target: The object that has the optional property. Held weakly.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Child: AnyObject>(
         to keyPath: any ReferenceWritableKeyPath<Child, Value> & Sendable,

@@ -2,15 +2,16 @@ import Synchronization
 
 /// Runs an action when its last reference is released.
 ///
-/// Captured by a callback, it detects that the callback's owner has been deallocated without calling it: a subject that was never
-/// completed, or the objects that Swift's Observation tracks.
+/// A callback can capture the observer. The observer then detects that the callback's owner has been deallocated and has never
+/// called the callback. Examples of owners are a subject that was never completed, and the objects that Swift's Observation
+/// tracks.
 final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void
 
     /// Creates an observer.
     ///
-    /// - Parameter action: Runs once, on the thread that releases the last reference, unless revoked before.
+    /// - Parameter action: Runs once, on the thread that releases the last reference, unless it is revoked first.
     init(_ action: @escaping @Sendable () -> Void) {
         self.action = action
     }

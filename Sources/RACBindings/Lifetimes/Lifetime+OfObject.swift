@@ -6,19 +6,20 @@ import Observation
     import RACCore
 
     extension Lifetime {
-        /// Returns the lifetime of any object: its own if it has one, otherwise one that is attached to it.
+        /// Returns the lifetime of any object: its own lifetime if it has one, otherwise a lifetime that is attached to the
+        /// object.
         ///
         /// The attached lifetime ends when the object's memory is about to be freed, on the thread that releases the last
-        /// reference. Apple platforms only: on other platforms an object must be ``LifetimeProviding``.
+        /// reference. This method exists only on Apple platforms. On other platforms an object must be ``LifetimeProviding``.
         ///
         /// ```swift
         /// ticks.take(during: .of(view)).subscribe { print($0) }
         /// ```
         ///
-        /// - Parameter object: Not kept alive.
+        /// - Parameter object: The object. It is not kept alive.
         public static func of(_ object: AnyObject) -> Lifetime {
             if let owner = object as? any LifetimeProviding { return owner.lifetime }
-            // One lifetime per object, for all threads. No foreign code runs in between.
+            // All threads get the same lifetime of an object. No foreign code runs under this lock.
             objc_sync_enter(object)
             defer { objc_sync_exit(object) }
             if let known = objc_getAssociatedObject(object, attachment.key) as? Lifetime { return known }
@@ -34,7 +35,7 @@ import Observation
         public var willDeallocate: Signal<Never, Never> { Lifetime.of(self).ended }
     }
 
-    /// An object whose address is the key of the attached lifetimes.
+    /// An object whose address is the key of attached lifetimes.
     private final class Attachment: Sendable {
         var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
     }
@@ -43,7 +44,8 @@ import Observation
 #endif
 
 extension Lifetime {
-    /// Returns the lifetime of an object, if it can be determined: its own, otherwise one that is attached to it.
+    /// Returns the lifetime of an object: its own lifetime, or otherwise a lifetime that is attached to it. Returns `nil` if no
+    /// lifetime can be attached.
     ///
     /// On platforms other than Apple's, a lifetime can be attached only to observable objects. See ``ofObservable(_:)``.
     static func known(of object: AnyObject) -> Lifetime? {

@@ -2,26 +2,29 @@
     import Observation
     import RACCore
     import RACSchedulers
-    // For `_forEachField`, which finds the registrar of an object without reading its other fields, unlike a `Mirror`.
+    // The import provides `_forEachField`, which, unlike a `Mirror`, finds the registrar of an object without reading the
+    // object's other fields.
     @_spi(Reflection) import Swift
 
     extension Lifetime {
         /// Returns the lifetime that is attached to an observable object, or `nil` if the object has no registrar of its own.
         ///
-        /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object that is made observable
-        /// by `@Observable` stores an `ObservationRegistrar`, which holds a closure for each tracking that has not been notified
-        /// of a change, until the object is deallocated. A tracking of a constant, the object itself, therefore holds a
-        /// ``LifetimeToken`` for the object's lifetime. There is one token for each object.
+        /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object that `@Observable`
+        /// makes observable stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been
+        /// notified of a change, until the object is deallocated. Because the object itself is a constant, a tracking of it is
+        /// never notified of a change, and therefore holds a ``LifetimeToken`` for the object's lifetime. There is one token
+        /// for each object.
         ///
         /// The lifetime ends in a turn of the main queue after the object's deallocation.
         ///
-        /// - Parameter object: Not kept alive.
+        /// - Parameter object: The object. It is not kept alive.
         static func ofObservable(_ object: some Observable) -> Lifetime? {
             let reference = object as AnyObject
             let identity = ObjectIdentifier(reference)
             if let known = attached.withLock({ $0[identity] }) { return known }
             guard let registrar = ObservationRegistrar.stored(in: reference) else { return nil }
-            // If two threads race, one installs its lifetime and both use it. The object lives while either thread is here.
+            // If two threads race, one thread installs its lifetime and both threads use it. The object lives while either
+            // thread is here.
             let lifetime = Lifetime()
             let former = attached.withLock { attached in
                 let former = attached[identity]
@@ -64,7 +67,8 @@
     extension ObservationRegistrar {
         /// The registrar that an object stores, in any variable of any of its classes.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
-            // The option for fields of a class. Written as a number, since the constant with its name is declared as a variable.
+            // The option for fields of a class. It is written as a number, since the constant with its name is declared as a
+            // variable.
             let ofClass = _EachFieldOptions(rawValue: 1)
             var found: ObservationRegistrar?
             _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in

@@ -12,9 +12,10 @@ import RACCore
 /// }
 /// ```
 ///
-/// Only the object should hold it: a lifetime that is held elsewhere outlives the object. Signals, and subscriptions that end
-/// with it, do not hold it. It ends on the thread that releases the last reference, while the object is being deallocated: weak
-/// references to the object are `nil` by then. If the whole object must still be valid, call ``end()`` in its `deinit`.
+/// Only the object should hold its lifetime, because a lifetime that is held elsewhere outlives the object. Neither signals nor
+/// subscriptions that end with the lifetime hold it. The lifetime ends on the thread that releases the last reference, while
+/// the object is being deallocated. Weak references to the object are `nil` by then. If the whole object must still be valid,
+/// call ``end()`` in its `deinit`.
 public final class Lifetime: Sendable {
     private let members = BagStorage()
 
@@ -30,43 +31,43 @@ public final class Lifetime: Sendable {
 
     /// A signal that sends nothing, and completes when the lifetime ends, or immediately if it has ended.
     ///
-    /// Completes on the thread that ends the lifetime. The signal holds neither the lifetime nor the object.
+    /// The signal completes on the thread that ends the lifetime. It holds neither the lifetime nor the object.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
-            // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. The cycle is not permanent: a
-            // lifetime always ends, at the latest when it is deallocated, and then holds nothing.
+            // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. The cycle is not permanent,
+            // because a lifetime always ends, at the latest when it is deallocated, and then holds nothing.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }
     }
 
     /// Adds a disposable to be disposed when the lifetime ends, or immediately, on this thread, if it has ended.
     ///
-    /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. It uses at
-    /// most about twice the memory of the entries that are not disposed.
+    /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. The
+    /// lifetime uses at most about twice the memory of the entries that are not disposed.
     ///
-    /// - Parameter disposable: Disposed once. The last one added is disposed first.
+    /// - Parameter disposable: The disposable. It is disposed once. The last disposable added is disposed first.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
 
     /// Adds a cleanup to run when the lifetime ends, or immediately, on this thread, if it has ended.
     ///
-    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime. The last one added runs first.
+    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime. The last cleanup added runs first.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
 
-    /// Ends the lifetime now. Second and later calls do nothing.
+    /// Ends the lifetime immediately. Second and later calls do nothing.
     ///
-    /// Call it in the `deinit` of the owner, where all its properties still exist, or when an owner closes before it is
-    /// deallocated.
+    /// Call this method in the `deinit` of the owner, where all its properties still exist, or when an owner closes before it
+    /// is deallocated.
     public func end() {
         members.end()
     }
 
     /// Adds a disposable that is removed when a container is disposed.
     ///
-    /// - Parameter container: Its disposal removes the entry. Usually the disposable itself.
+    /// - Parameter container: The container. Its disposal removes the entry. It is usually the disposable itself.
     func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         members.add(disposable, removedWith: container)
     }
@@ -74,25 +75,26 @@ public final class Lifetime: Sendable {
 
 /// An object with a lifetime.
 ///
-/// To conform, store a `let lifetime = Lifetime()`. This also works in a class that belongs to a global actor. Bindings to such
-/// an object end with it, and `take(during: object)` works.
+/// To conform, store a `let lifetime = Lifetime()`. A class that belongs to a global actor can conform in the same way.
+/// Bindings to such an object end with the object, and `take(during: object)` works.
 public protocol LifetimeProviding: AnyObject {
     /// A lifetime that ends with the object. Only the object should hold it.
     var lifetime: Lifetime { get }
 }
 
 extension LifetimeProviding {
-    /// A signal that sends nothing, and completes when the object's lifetime ends, or immediately if it has ended. It does not
-    /// keep the object alive.
+    /// A signal that sends nothing, and completes when the object's lifetime ends, or immediately if the lifetime has ended. It
+    /// does not keep the object alive.
     ///
-    /// Completes on the thread that ends the lifetime, usually the one that releases the last reference to the object.
+    /// The signal completes on the thread that ends the lifetime, usually the thread that releases the last reference to the
+    /// object.
     public var willDeallocate: Signal<Never, Never> { lifetime.ended }
 }
 
 extension Disposable {
-    /// Disposes this when an object's lifetime ends.
+    /// Disposes this disposable when an object's lifetime ends.
     ///
-    /// - Parameter lifetime: The object's lifetime. If it has ended, this is disposed immediately, on this thread.
+    /// - Parameter lifetime: The object's lifetime. If it has ended, the disposable is disposed immediately, on this thread.
     public func add(to lifetime: Lifetime) {
         lifetime.add(self)
     }

@@ -16,8 +16,8 @@ extension SignalProtocol {
     /// let titles = names.take(during: lifetime)
     /// ```
     ///
-    /// - *Completes* on the thread that ends the lifetime. If another thread is delivering a value at that moment, the completion
-    ///   follows that value on the delivering thread. Earlier when this signal completes.
+    /// - *Completes* on the thread that ends the lifetime. If another thread is delivering a value at that moment, the
+    ///   completion follows that value on the delivering thread. The result also completes when this signal completes.
     /// - *Keeps* nothing, not even the lifetime.
     ///
     /// - Parameter lifetime: The lifetime that ends the result.

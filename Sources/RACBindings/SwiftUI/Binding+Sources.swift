@@ -8,7 +8,7 @@
         /// TextField("Name", text: Binding(model.name))
         /// ```
         ///
-        /// Keeps the property. It can be read and written on any thread.
+        /// The binding keeps the property. It can be read and written on any thread.
         ///
         /// - Parameter property: The property to read and to write.
         public init(_ property: MutableProperty<Value>) {
@@ -23,8 +23,8 @@
         /// Slider(value: Binding(volume))
         /// ```
         ///
-        /// Keeps the `TerminalValue`. The view must also keep the `TerminalValue`, since each evaluation of its body creates a
-        /// new binding. Reading or writing the binding outside the main actor stops the program.
+        /// The binding keeps the `TerminalValue`. The view must also keep the `TerminalValue`, since each evaluation of the
+        /// view's body creates a new binding. Reading or writing the binding outside the main actor stops the program.
         ///
         /// - Parameter value: The value to read and to write.
         @MainActor

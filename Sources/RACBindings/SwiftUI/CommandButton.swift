@@ -9,10 +9,10 @@
     /// ```
     ///
     /// If the body is evaluated again with another command, the button executes that command from then on. The button keeps the
-    /// command while it is shown. Its runs continue when it disappears. It shows no failures. To receive them, use the command's
-    /// `errors`.
+    /// command while the button is shown. The command's runs continue when the button disappears. The button shows no failures.
+    /// To receive failures, use the command's `errors`.
     ///
-    /// The counterpart of `rac_command` in UIButton.
+    /// The button is the counterpart of `rac_command` of UIButton in ReactiveObjC.
     public struct CommandButton<Output: Sendable, Failure: Error, Label: View>: View {
         private let command: Command<Void, Output, Failure>
         private let label: Label
@@ -51,10 +51,10 @@
         }
     }
 
-    /// Keeps the observer of a button's command, as long as the button has the same command.
+    /// Keeps the observer of a button's command, for as long as the button has the same command.
     ///
-    /// The follower itself need not be observable: the command changes only when the button is created again, and then the body
-    /// of the button is evaluated in any case.
+    /// The follower itself does not have to be observable. The command changes only when the button is created again, and the
+    /// body of the button is then evaluated in any case.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {
         private var last: ObservableCommand<Void, Output, Failure>?

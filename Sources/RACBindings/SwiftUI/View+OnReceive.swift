@@ -5,24 +5,25 @@
     extension View {
         /// Performs an action with each value of a signal, on the main actor, while the view is shown.
         ///
-        /// When the view appears, a task of the view subscribes, a little later. When the view disappears, the subscription is
-        /// disposed. When it appears again, there is a new one. Values that a subject sends while there is no subscription are
-        /// lost. A property sends its current value at each subscription.
+        /// Shortly after the view appears, a task of the view subscribes to the signal. When the view disappears, the
+        /// subscription is disposed. When the view appears again, there is a new subscription. Values that a subject sends
+        /// while there is no subscription are lost. A property sends its current value at each subscription.
         ///
-        /// Values wait until the task handles them, without limit, and the signal does not wait. The closure is therefore called
-        /// a little later than a value is sent. When the view disappears, it may still receive values that have arrived before.
+        /// Values wait until the task handles them, without a limit, and the signal does not wait. The closure is therefore
+        /// called a little later than a value is sent. After the view disappears, the closure may still receive values that
+        /// arrived before.
         ///
-        /// While the view is shown, it uses the signal and the closure with which it appeared: a new evaluation of the body
+        /// While the view is shown, it uses the signal and the closure with which it appeared. A new evaluation of the body
         /// neither resubscribes nor replaces the closure. To observe another signal, change the `id` of the view.
         ///
         /// ```swift
         /// ContentView().onReceive(model.alerts) { alert in show(alert) }
         /// ```
         ///
-        /// The counterpart of SwiftUI's `onReceive` for a publisher.
+        /// This is the counterpart of SwiftUI's `onReceive` for a publisher.
         ///
         /// - Parameters:
-        ///   - signal: The signal to observe. Its end calls nothing.
+        ///   - signal: The signal to observe. The end of the signal does not call the action.
         ///   - action: Called with each value, on the main actor.
         /// - Returns: A view that observes the signal.
         public func onReceive<Value: Sendable>(

@@ -12,7 +12,7 @@
     /// sends nothing. If such an action gets a command, a debug build stops with a message. A release build enables the action
     /// when the command is enabled, but does not execute the command.
     ///
-    /// ReactiveObjC has it for UIAlertView and UIActionSheet.
+    /// In ReactiveObjC, UIAlertView and UIActionSheet have a signal of the chosen button.
     extension UIAlertAction: CommandControl {
         /// The action to run when the user chooses the alert action. Set by `setCommand`. Precondition, checked by debug builds:
         /// the alert action was created with ``init(title:style:command:)`` or ``choice(title:style:)``.
@@ -33,7 +33,8 @@
         /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, command: model.delete))
         /// ```
         ///
-        /// It is enabled when the command is, also while the alert is shown, and keeps the command until another command is set.
+        /// The action is enabled when the command is, even while the alert is shown. It keeps the command until another command
+        /// is set.
         ///
         /// - Parameters:
         ///   - title: The title for the user.
@@ -63,20 +64,20 @@
 
         /// Sends the action when the user chooses it, and completes when the action is deallocated.
         ///
-        /// Sends on the main actor, before the action's command is executed. Does not keep the action. Sends nothing for an
-        /// action that was not created with ``init(title:style:command:)`` or ``choice(title:style:)``.
+        /// The signal sends on the main actor, before the action's command is executed. It does not keep the action. It sends
+        /// nothing for an action that was not created with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var choiceSignal: Signal<UIAlertAction, Never> {
             .ofActions(of: self) { $0 }
         }
     }
 
     extension UIAlertController {
-        /// Sends the action that the user chooses, and completes. If the user chooses none, it completes when the alert is
-        /// deallocated.
+        /// Sends the action that the user chooses, and completes. If the user chooses no action, the signal completes when the
+        /// alert is deallocated.
         ///
-        /// Subscribe after you have added the actions: it ignores actions that are added later, and those that
-        /// ``UIAlertAction/choiceSignal`` does not support. Sends on the main actor, before the action's command is executed.
-        /// Does not keep the alert.
+        /// Subscribe after you have added the actions. The signal ignores actions that are added later, and actions that
+        /// ``UIAlertAction/choiceSignal`` does not support. It sends on the main actor, before the action's command is
+        /// executed. It does not keep the alert.
         ///
         /// ```swift
         /// alert.choiceSignal.onMain.filter { $0.style == .destructive }.subscribe { _ in model.delete.execute() }

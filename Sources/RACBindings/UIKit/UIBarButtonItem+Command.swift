@@ -3,9 +3,9 @@
 
     /// A bar button item executes its command as its `primaryAction`.
     ///
-    /// While there is a command, UIKit ignores the item's target and action. A primary action of your own is replaced, and is not
-    /// restored when the command is removed. One that you set later replaces the command, but the item is still enabled when the
-    /// command is.
+    /// While there is a command, UIKit ignores the item's target and action. A primary action of your own is replaced, and is
+    /// not restored when the command is removed. A primary action that you set later replaces the command, but the item is
+    /// still enabled when the command is.
     extension UIBarButtonItem: CommandControl {
         /// The action to run when the user triggers the item. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {

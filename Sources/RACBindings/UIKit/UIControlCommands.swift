@@ -5,7 +5,8 @@
 
     /// A button executes its command when the user triggers it, by touch, keyboard, remote control or pointer.
     ///
-    /// It uses the event `.primaryActionTriggered`. A test can press the button by sending this event with `sendActions(for:)`.
+    /// The button observes the event `.primaryActionTriggered`. A test can press the button by sending this event with
+    /// `sendActions(for:)`.
     extension UIButton: CommandControl {
         /// The action to run when the user triggers the button. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
@@ -27,7 +28,7 @@
 
             /// Ends refreshing when a run ends, unless the user has started another run since.
             ///
-            /// `setCommand` arranges that this is called with each run.
+            /// `setCommand` arranges that this method is called with each run.
             ///
             /// - Parameter run: Completes when the run has ended, for any reason.
             public func commandStarted(_ run: Signal<Never, Never>) {
@@ -45,14 +46,15 @@
     #endif
 
     extension UIControl {
-        /// Installs an action for an event in place of the previous command's action, or removes that if `nil`.
+        /// Installs an action for an event in place of the previous command's action. If the action is `nil`, only removes the
+        /// previous command's action.
         fileprivate func install(_ action: (@MainActor () -> Void)?, for event: UIControl.Event) {
             let storage = ControlStorage.of(self)
             storage.commandAction = action
             if action == nil {
                 removeAction(identifiedBy: .command, for: event)
             } else {
-                // An action replaces one with the same identifier.
+                // An action replaces an action with the same identifier.
                 addAction(.command(of: storage), for: event)
             }
         }

@@ -2,15 +2,15 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every `UIControl`. Its methods have the type of the control itself, where methods of a class would have
-    /// `UIControl`: `slider.signal(for:)` sends a `UISlider`.
+    /// The protocol of every `UIControl`. Its methods return signals of the control's own type, so `slider.signal(for:)` sends
+    /// a `UISlider`. Methods of the class would return signals of `UIControl`.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 
     extension UIControl: EventSendingControl {}
 
     extension EventSendingControl {
-        /// Sends the control each time it sends one of the events.
+        /// Sends the control each time the control sends one of the events.
         ///
         /// A control sends no events for changes by the program. The signal sends on the main actor, and completes when the
         /// control is deallocated. It does not keep the control.
@@ -22,13 +22,13 @@
             signal(for: events) { $0 }
         }
 
-        /// Sends a value read from the control each time it sends one of the events.
+        /// Sends a value read from the control each time the control sends one of the events.
         ///
         /// ```swift
         /// slider.signal(for: .valueChanged) { slider in slider.value }
         /// ```
         ///
-        /// Otherwise like ``signal(for:)``.
+        /// Otherwise the same as ``signal(for:)``.
         ///
         /// - Parameter read: Reads the control, on the main actor.
         public func signal<Value: Sendable>(
@@ -38,7 +38,7 @@
             values(for: events, sendsCurrent: false, read)
         }
 
-        /// Sends a value read from the control with each event and, if asked to, at the subscription.
+        /// Sends a value read from the control with each event, and also at the subscription if `sendsCurrent` is `true`.
         func values<Value: Sendable>(
             for events: UIControl.Event,
             sendsCurrent: Bool,
@@ -48,7 +48,7 @@
                 if sendsCurrent { subscriber.send(read(control)) }
                 if subscriber.isDisposed { return }
                 let action = UIAction { [weak control] _ in
-                    // Another action may have disposed this subscription just now.
+                    // Another action may have just disposed this subscription.
                     if !subscriber.isDisposed, let control { subscriber.send(read(control)) }
                 }
                 control.addAction(action, for: events)

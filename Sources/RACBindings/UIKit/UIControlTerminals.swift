@@ -4,12 +4,12 @@
     import UIKit
 
     extension EventSendingControl {
-        /// The value of a control as one end of a two-way binding: the terminal sends the user's changes, and writes the values
-        /// sent to it.
+        /// The value of a control as one side of a two-way binding: the terminal sends the user's changes, and writes the
+        /// values sent to it.
         ///
         /// The terminal sends no value at the start, no changes by the program, and no value that it has received itself. It
         /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, it writes
-        /// the newest. It completes when the control is deallocated. It does not keep the control.
+        /// the newest value. The terminal completes when the control is deallocated. It does not keep the control.
         ///
         /// ```swift
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
@@ -17,8 +17,8 @@
         ///
         /// - Parameters:
         ///   - events: The events that the control sends when the user has changed the value.
-        ///   - keyPath: The key path of the value. Read immediately, and with each of the events.
-        /// - Returns: The terminal to bind or observe. Each call creates one.
+        ///   - keyPath: The key path of the value. The value is read immediately, and with each of the events.
+        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func terminal<Value: Sendable>(
             for events: UIControl.Event,
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
@@ -33,14 +33,15 @@
     }
 
     extension UITextField {
-        /// The text as one end of a two-way binding: the terminal sends the user's input, and shows the texts sent to it. `nil`
-        /// counts as an empty text.
+        /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it.
+        /// `nil` counts as an empty text.
         ///
-        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program is
-        /// sent only when the user edits it, or ends editing with it. Otherwise like ``EventSendingControl/terminal(for:_:)``.
+        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program
+        /// is sent only when the user edits the text, or ends editing without changing it. Otherwise the same as
+        /// ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A correction may arrive only with the end of editing. An end of editing without a correction is not a change.
-            // `.editingDidEndOnExit` is left out, because the Return key ends editing if that event has a listener.
+            // A correction may arrive only at the end of editing. An end of editing without a correction is not a change.
+            // `.editingDidEndOnExit` is not observed, because the Return key ends editing if that event has a listener.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
@@ -52,15 +53,15 @@
     }
 
     extension UITextView {
-        /// The text as one end of a two-way binding: the terminal sends the user's input, and shows the texts sent to it.
+        /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it.
         ///
         /// The terminal sends no value at the start, no text set by the program, and no text that it has received itself. It
         /// sends and writes on the main actor, and completes when the text view is deallocated. It does not keep the text view.
         /// The view's delegate stays free for other uses.
         ///
-        /// The text view of ReactiveObjC has only a signal.
+        /// In ReactiveObjC, a text view has only a signal.
         ///
-        /// - Returns: The terminal to bind or observe. Each call creates one.
+        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             let name = UITextView.textDidChangeNotification
             return ChannelTerminal.of(
@@ -73,20 +74,21 @@
     }
 
     extension UISegmentedControl {
-        /// The index of the selected segment, or `UISegmentedControl.noSegment`, as one end of a two-way binding.
+        /// The index of the selected segment, or `UISegmentedControl.noSegment`, as one side of a two-way binding.
         ///
-        /// Sends the user's selection, and selects the received index. Otherwise like ``EventSendingControl/terminal(for:_:)``.
-        /// Send only indices that the control has, or `noSegment`.
+        /// The terminal sends the user's selection, and selects a received index. Send only indices that the control has, or
+        /// `noSegment`. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func selectedSegmentIndexTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.selectedSegmentIndex)
         }
     }
 
     extension UIPageControl {
-        /// The current page as one end of a two-way binding.
+        /// The current page as one side of a two-way binding.
         ///
-        /// Sends the page that the user selects, and shows the received page. A received page outside the control's range is
-        /// replaced by the first or last page. Pages count from 0. Otherwise like ``EventSendingControl/terminal(for:_:)``.
+        /// The terminal sends the page that the user selects, and shows a received page. A received page outside the control's
+        /// range is replaced by the first or last page. Pages are counted from 0. Otherwise the same as
+        /// ``EventSendingControl/terminal(for:_:)``.
         public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.currentPage)
         }
@@ -94,9 +96,9 @@
 
     #if !os(tvOS)
         extension UISwitch {
-            /// The on state of the switch as one end of a two-way binding.
+            /// The on state of the switch as one side of a two-way binding.
             ///
-            /// Sends the user's changes, and shows the received state, without an animation. Otherwise like
+            /// The terminal sends the user's changes, and shows a received state, without an animation. Otherwise the same as
             /// ``EventSendingControl/terminal(for:_:)``.
             public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
                 terminal(for: .valueChanged, \.isOn)
@@ -104,30 +106,30 @@
         }
 
         extension UISlider {
-            /// The value as one end of a two-way binding.
+            /// The value as one side of a two-way binding.
             ///
-            /// Sends the values that the user moves the slider to: while it moves if `isContinuous` is set, otherwise at the end.
-            /// Shows the received value, within the slider's limits, without an animation. Otherwise like
-            /// ``EventSendingControl/terminal(for:_:)``.
+            /// The terminal sends the values that the user moves the slider to: while the slider moves if `isContinuous` is
+            /// set, otherwise at the end of the movement. It shows a received value, within the slider's limits, without an
+            /// animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Float, Never> {
                 terminal(for: .valueChanged, \.value)
             }
         }
 
         extension UIStepper {
-            /// The value as one end of a two-way binding.
+            /// The value as one side of a two-way binding.
             ///
-            /// Sends the values that the user steps to, and shows the received value, within the stepper's limits. Otherwise like
-            /// ``EventSendingControl/terminal(for:_:)``.
+            /// The terminal sends the values that the user steps to, and shows a received value, within the stepper's limits.
+            /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Double, Never> {
                 terminal(for: .valueChanged, \.value)
             }
         }
 
         extension UIDatePicker {
-            /// The date as one end of a two-way binding.
+            /// The date as one side of a two-way binding.
             ///
-            /// Sends the user's choice, and shows the received date, without an animation. Otherwise like
+            /// The terminal sends the user's choice, and shows a received date, without an animation. Otherwise the same as
             /// ``EventSendingControl/terminal(for:_:)``.
             public func dateTerminal() -> ChannelTerminal<Date, Never> {
                 terminal(for: .valueChanged, \.date)

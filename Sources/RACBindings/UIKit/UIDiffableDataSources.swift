@@ -53,15 +53,15 @@
     extension MainSignalConvertible where Failure == Never {
         /// Shows each snapshot in a table view, for as long as its data source lives.
         ///
-        /// For signals that choose the sections and their order. A snapshot that arrives on the main queue, with none waiting, is
-        /// shown immediately. Others are shown there in order. The binding ends with the signal, with the disposable, and with the
-        /// data source, which it does not keep alive.
+        /// Use it for a signal that chooses the sections and their order. A snapshot that arrives on the main queue is shown
+        /// immediately if no other snapshot is waiting. Other snapshots are shown on the main queue in order. The binding ends
+        /// with the signal, with the disposable, and with the data source. The binding does not keep the data source alive.
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
         ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without
         ///     an animation.
-        /// - Returns: Disposing it ends the binding. The items stay.
+        /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
         @MainActor
         @discardableResult
         public func bind<SectionIdentifierType, ItemIdentifierType>(
@@ -74,13 +74,14 @@
             }
         }
 
-        /// Shows each snapshot in a collection view, for as long as its data source lives. Like the overload for table views.
+        /// Shows each snapshot in a collection view, for as long as its data source lives. Otherwise the same as for table
+        /// views.
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
         ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without
         ///     an animation.
-        /// - Returns: Disposing it ends the binding. The items stay.
+        /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
         @MainActor
         @discardableResult
         public func bind<SectionIdentifierType, ItemIdentifierType>(

@@ -2,29 +2,31 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every `UIGestureRecognizer`. Its methods have the type of the recognizer itself, where methods of a class
-    /// would have `UIGestureRecognizer`: `pan.gestureSignal` sends a `UIPanGestureRecognizer`.
+    /// The protocol of every `UIGestureRecognizer`. Its members return signals of the recognizer's own type, so
+    /// `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Members of the class would return signals of
+    /// `UIGestureRecognizer`.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
 
     extension UIGestureRecognizer: GestureSending {}
 
     extension GestureSending {
-        /// Sends the recognizer each time it calls its targets: when it recognizes a gesture, and for a continuous gesture with
-        /// each change of state or position.
+        /// Sends the recognizer each time the recognizer calls its targets: when it recognizes a gesture, and, for a continuous
+        /// gesture, with each change of state or position.
         ///
-        /// Sends on the main actor, and completes when the recognizer is deallocated. The signal does not keep the recognizer.
+        /// The signal sends on the main actor, and completes when the recognizer is deallocated. It does not keep the
+        /// recognizer.
         public var gestureSignal: Signal<Self, Never> {
             gestureSignal { $0 }
         }
 
-        /// Sends a value read from the recognizer each time it calls its targets.
+        /// Sends a value read from the recognizer each time the recognizer calls its targets.
         ///
         /// ```swift
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
-        /// Otherwise like ``gestureSignal``.
+        /// Otherwise the same as ``gestureSignal``.
         ///
         /// - Parameter read: Reads the recognizer, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
@@ -38,7 +40,7 @@
 
     extension UIGestureRecognizer: ActionCalling {
         func startCalling(_ target: ActionTarget) {
-            // UIKit ignores this if the recognizer has the target with this action already.
+            // UIKit ignores this call if the recognizer already has the target with this action.
             addTarget(target, action: ActionTarget.selector)
         }
 

@@ -6,15 +6,15 @@
     extension UIPickerView {
         /// Shows rows of text, one list for each component, and notifies the picker's terminals of the user's selections.
         ///
-        /// Replaces the picker's data source and delegate. The picker keeps the rows. To use a delegate of your own, do not call
-        /// this, and call ``userDidSelectRow(inComponent:)`` from the delegate.
+        /// The call replaces the picker's data source and delegate. The picker keeps the rows. To use a delegate of your own,
+        /// do not call this method, and call ``userDidSelectRow(inComponent:)`` from the delegate.
         ///
         /// ```swift
         /// picker.showRows([["small", "medium", "large"]])
         /// picker.selectedRowTerminal().bindTwoWay(to: model.size.terminal)
         /// ```
         ///
-        /// - Parameter components: The titles of the rows, from left to right.
+        /// - Parameter components: The titles of each component's rows. The components are listed from left to right.
         public func showRows(_ components: [[String]]) {
             let rows = PickerRows(components)
             PickerState.of(self).rows = rows
@@ -23,10 +23,10 @@
             reloadAllComponents()
         }
 
-        /// Notifies the terminals that the user has selected a row. For a delegate of your own, whose
-        /// `pickerView(_:didSelectRow:inComponent:)` calls this.
+        /// Notifies the terminals that the user has selected a row. If you use a delegate of your own, call this method in its
+        /// `pickerView(_:didSelectRow:inComponent:)`.
         ///
-        /// - Parameter component: The component whose row was selected. The row is read from the picker.
+        /// - Parameter component: The component in which the user has selected a row. The row is read from the picker.
         public func userDidSelectRow(inComponent component: Int) {
             let state = PickerState.of(self)
             let former = state.changedComponent
@@ -35,18 +35,18 @@
             ControlStorage.of(self).act()
         }
 
-        /// The selected row of a component, or −1, as one end of a two-way binding.
+        /// The selected row of a component, or −1, as one side of a two-way binding.
         ///
-        /// Sends the row that the user selects, and shows the received row, without an animation. It is notified of selections
-        /// only after ``showRows(_:)``, or by a delegate of your own that calls ``userDidSelectRow(inComponent:)``. Create the
-        /// terminal when the picker has its components, since it reads the selected row immediately. Send only rows that the
-        /// component has.
+        /// The terminal sends the row that the user selects, and shows a received row, without an animation. It is notified of
+        /// selections only after ``showRows(_:)``, or by a delegate of your own that calls ``userDidSelectRow(inComponent:)``.
+        /// The terminal reads the selected row immediately, so create it after the picker has its components. Send only rows
+        /// that the component has.
         ///
         /// The terminal sends no value at the start, no selection by the program, and no row that it has received itself. It
         /// sends and writes on the main actor, and completes when the picker is deallocated. It does not keep the picker.
         ///
-        /// - Parameter component: The component, counted from 0. Precondition: the picker has it.
-        /// - Returns: The terminal to bind or observe. Each call creates one.
+        /// - Parameter component: The component, counted from 0. Precondition: the picker has this component.
+        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
             let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
                 PickerState.of(picker).changedComponent == component ? picker.selectedRow(inComponent: component) : nil
@@ -63,9 +63,10 @@
     /// The state of a picker view.
     @MainActor
     private final class PickerState {
-        /// The data source and delegate that shows the rows. Kept here, since a picker view keeps neither.
+        /// The data source and delegate that shows the rows. It is kept here, since a picker view keeps neither its data source
+        /// nor its delegate.
         var rows: PickerRows?
-        /// The component in which the user has selected a row, while listeners are called.
+        /// The component in which the user has just selected a row. It is set while listeners are called.
         var changedComponent: Int?
 
         static func of(_ picker: UIPickerView) -> PickerState {

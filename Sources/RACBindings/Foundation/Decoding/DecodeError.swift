@@ -1,10 +1,10 @@
 import Foundation
 
-/// The failure of a signal of decoded values. See ``SignalProtocol/decode(_:using:)``.
+/// The failure of a signal of decoded values. ``SignalProtocol/decode(_:using:)`` sends it.
 public enum DecodeError<Failure: Error>: Error {
     /// The signal of data failed.
     case failed(Failure)
-    /// The decoder rejected the data. Holds the data and the decoder's error.
+    /// The decoder rejected the data. The case holds the data and the decoder's error.
     case undecodable(Data, any Error)
 }
 

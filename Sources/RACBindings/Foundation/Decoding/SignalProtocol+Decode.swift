@@ -50,7 +50,7 @@ extension SignalProtocol where Value == Data {
     }
 }
 
-/// A decoder of data: a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
+/// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
 ///
 /// A subscription uses its decoder on one thread at a time, so a decoder need not be `Sendable`, unless several subscriptions
 /// share it.

@@ -10,13 +10,13 @@ import Foundation
     import Android
 #endif
 
-/// An open file, pipe, socket or terminal, closed when its last owner releases it.
+/// An open file, pipe, socket or terminal, which is closed when its last owner releases it.
 ///
-/// A reader keeps it open, because the number of a closed descriptor can soon stand for another file.
+/// A reader keeps this object, because the number of a closed descriptor can soon stand for another file.
 final class FileDescriptor: Sendable {
     let number: Int32
 
-    /// Takes over an open descriptor.
+    /// Takes over an open descriptor, and closes it when this object is deallocated.
     init(owning number: Int32) {
         self.number = number
     }
@@ -41,7 +41,7 @@ final class FileDescriptor: Sendable {
         self.init(owning: number)
     }
 
-    /// Duplicates the descriptor of a handle. Both share one position.
+    /// Duplicates the descriptor of a handle. The duplicate and the original share one position.
     convenience init(duplicating handle: FileHandle) throws(FileReadError) {
         let number = retrying { fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
         if number < 0 { throw .cannotRead(currentError) }
@@ -50,7 +50,7 @@ final class FileDescriptor: Sendable {
 
     /// The result of one read.
     enum Outcome: Equatable, Sendable {
-        /// The number of bytes read. At least one.
+        /// The number of bytes read, which is at least 1.
         case bytes(Int)
         /// No bytes are available yet. Never returned for a file.
         case notYet
@@ -58,7 +58,7 @@ final class FileDescriptor: Sendable {
         case failed(FileReadError)
     }
 
-    /// Reads the available bytes, as many as fit, without waiting for a writer.
+    /// Reads the available bytes, up to the size of the buffer, without waiting for a writer.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
         guard isReadable else { return .notYet }
         let count = retrying { readBytes(number, buffer.baseAddress, buffer.count) }
@@ -68,7 +68,7 @@ final class FileDescriptor: Sendable {
         return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
     }
 
-    /// Indicates whether a read would not block. Always true for files.
+    /// Indicates whether a read would not block. Always `true` for files.
     private var isReadable: Bool {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         // If `poll` fails, the read reports the error.
@@ -76,7 +76,7 @@ final class FileDescriptor: Sendable {
     }
 }
 
-/// Calls a system function, again as long as a Unix signal interrupts it.
+/// Calls a system function, and calls it again each time a Unix signal interrupts it.
 func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
         let result = call()
@@ -87,7 +87,7 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
 /// The error of the last system call on this thread.
 var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
 
-/// Calls the global `read`, which the method hides.
+/// Calls the global function `read`, which the method of the same name hides.
 private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, bytes, count)
 }

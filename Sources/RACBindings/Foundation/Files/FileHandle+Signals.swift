@@ -2,16 +2,16 @@ import Foundation
 import RACCore
 
 extension FileHandle {
-    /// Returns a signal that reads up to the end, in pieces, on demand.
+    /// Returns a signal that reads a handle up to the end, in pieces, on demand.
     ///
-    /// Each piece is read in a turn of the scheduler, and delivered there before the next one is read, so memory holds only one
-    /// piece, however long the file is. Completes at the end of the file, including bytes that are appended before the end is
-    /// found. Reading a file occupies the scheduler's thread for as long as the disk takes. Reading a pipe, a socket or a
-    /// terminal returns the available bytes, and none of your threads waits for more.
+    /// Each piece is read in a turn of the scheduler, and delivered there before the next piece is read. Memory therefore holds
+    /// only one piece, however long the file is. The signal completes at the end of the file, after all bytes that are appended
+    /// before it finds the end. Reading a file occupies the scheduler's thread for as long as the disk takes. Reading a pipe, a
+    /// socket or a terminal returns the available bytes, and none of your threads waits for more bytes.
     ///
-    /// Reading begins at the handle's position and moves it: subscribe once, and do not read from the handle in the meantime. A
-    /// subscription duplicates the descriptor, and closes the duplicate when it ends or is disposed. The handle itself stays
-    /// open. Closing the handle is up to you, at any time, and does not stop the reading.
+    /// Reading begins at the handle's position and moves the position, so subscribe once, and do not read from the handle in
+    /// the meantime. A subscription duplicates the descriptor, and closes the duplicate when the subscription ends or is
+    /// disposed. The handle itself stays open. You can close the handle at any time. Closing it does not stop the reading.
     ///
     /// - Parameters:
     ///   - count: The maximum number of bytes in a piece. Precondition: positive.
@@ -23,15 +23,15 @@ extension FileHandle {
 
     /// Returns a signal of the bytes up to the end, one by one, read on demand. See ``chunks(ofCount:on:)``.
     ///
-    /// Convenient but slow: use ``chunks(ofCount:on:)`` for many bytes.
+    /// The signal is convenient but slow. For many bytes use ``chunks(ofCount:on:)``.
     public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
         .reading(self, on: scheduler, ByteMachine())
     }
 
     /// Returns a signal of the lines up to the end, read on demand. See ``chunks(ofCount:on:)``.
     ///
-    /// A line ends with `\n` or `\r\n`, which are removed, or with the end of the file. There is no empty line after a last `\n`,
-    /// and none in an empty file. Memory holds one piece and one line.
+    /// A line ends with `\n` or `\r\n`, which are removed, or with the end of the file. There is no empty line after the last
+    /// `\n`, and no line in an empty file. Memory holds one piece and one line.
     ///
     /// ```swift
     /// let errors = log.lines(on: scheduler).filter { $0.contains("error") }
@@ -39,8 +39,8 @@ extension FileHandle {
     ///
     /// - Parameters:
     ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails with
-    ///     ``FileReadError/lineTooLong(line:limit:)``, so that a file without lines does not fill the memory. Precondition:
-    ///     positive.
+    ///     ``FileReadError/lineTooLong(line:limit:)``, so that a file without line breaks does not fill the memory.
+    ///     Precondition: positive.
     ///   - invalidUTF8: The handling of a line that is not valid UTF-8.
     public func lines(
         maximumLength: Int = 1_048_576,
@@ -52,7 +52,7 @@ extension FileHandle {
 }
 
 extension Signal where Failure == FileReadError {
-    /// Returns a signal that reads from a handle, again for each subscription.
+    /// Returns a signal that reads from a handle. Each subscription starts a new reading.
     fileprivate static func reading<Machine: ReadingMachine>(
         _ handle: FileHandle,
         _ count: Int = 65_536,
@@ -63,7 +63,7 @@ extension Signal where Failure == FileReadError {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             if subscriber.isDisposed { return }
-            // Duplicated here and not in the first turn, because the handle may be closed by then.
+            // The handle may be closed by the first turn, so its descriptor is duplicated here.
             let file: FileDescriptor
             do throws(FileReadError) {
                 file = try FileDescriptor(duplicating: handle)

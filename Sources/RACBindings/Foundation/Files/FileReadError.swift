@@ -10,7 +10,7 @@ public enum FileReadError: Error, Sendable, Equatable {
     case forbidden(path: String)
     /// The file cannot be opened, for another reason.
     case cannotOpen(path: String, POSIXErrorCode)
-    /// Reading failed, for example because of a directory, a broken disk, or a closed descriptor.
+    /// Reading failed, for example because the file is a directory, the disk is broken, or the descriptor is closed.
     case cannotRead(POSIXErrorCode)
     /// A line is not valid UTF-8. Lines are counted from 1.
     case invalidUTF8(line: Int)

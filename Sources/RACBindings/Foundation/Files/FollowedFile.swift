@@ -12,9 +12,9 @@ import Foundation
 
 /// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted.
 ///
-/// While it is open, the system gives its number to no other file, so files of equal identity are the same file.
+/// While the file is open, the system gives its number to no other file, so files of equal identity are the same file.
 struct FollowedFile: Sendable {
-    /// Distinguishes files independently of their names.
+    /// A value that distinguishes files independently of their names.
     struct Identity: Equatable, Sendable {
         private let device: dev_t
         private let number: ino_t
@@ -24,8 +24,8 @@ struct FollowedFile: Sendable {
             number = status.st_ino
         }
 
-        /// Creates the identity of the file that has the name now, or `nil` if there is no such file or no permission to look at
-        /// it.
+        /// Creates the identity of the file that has the name now. Returns `nil` if there is no such file or no permission to
+        /// look at the file.
         init?(ofFileAt url: URL) {
             var status = stat()
             guard stat(url.path, &status) == 0 else { return nil }
@@ -35,7 +35,7 @@ struct FollowedFile: Sendable {
 
     let identity: Identity
     private let descriptor: FileDescriptor
-    /// Only a regular file has a meaningful size.
+    /// Indicates whether this is a regular file. Only a regular file has a meaningful size.
     private let isRegular: Bool
     private var position = 0
 
@@ -47,14 +47,14 @@ struct FollowedFile: Sendable {
         isRegular = status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Reads the available bytes, as many as fit.
+    /// Reads the available bytes, up to the size of the buffer.
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> FileDescriptor.Outcome {
         let outcome = descriptor.read(into: buffer)
         if case .bytes(let count) = outcome { position += count }
         return outcome
     }
 
-    /// Indicates whether the file has content. Returns `true` if it has no meaningful size.
+    /// Indicates whether the file has content. Returns `true` if the file has no meaningful size.
     func hasContent() throws(FileReadError) -> Bool {
         guard isRegular else { return true }
         return try descriptor.status().st_size > 0
@@ -73,8 +73,8 @@ struct FollowedFile: Sendable {
 
     /// Skips all complete lines.
     ///
-    /// - Parameter limit: The maximum number of bytes in a line. The search stops beyond it, since a longer line is an error in
-    ///   any case.
+    /// - Parameter limit: The maximum number of bytes in a line. The search stops beyond the limit, since a longer line is an
+    ///   error in any case.
     mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
         guard isRegular else { return }
         let size = Int(try descriptor.status().st_size)

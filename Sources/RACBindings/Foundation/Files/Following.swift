@@ -1,17 +1,17 @@
 import Foundation
 import RACCore
 
-/// Follows a file for one subscription. Reads a piece in each turn of a scheduler, delivers it before it reads on, and checks at
-/// intervals whether the file was truncated or replaced.
+/// Follows a file for one subscription. It reads a piece in each turn of a scheduler, delivers the piece before it reads on,
+/// and checks at intervals whether the file was truncated or replaced.
 ///
-/// It polls. File watchers (inotify, Dispatch sources) differ between platforms, miss the writes of other hosts on a network file
-/// system, and report late, so that each report needs a check anyway. A check costs one `read`, one `fstat` and one `stat`, and
-/// no time on a virtual scheduler.
+/// The checks replace file watchers (inotify, Dispatch sources). Watchers differ between platforms, miss the writes of other
+/// hosts on a network file system, and report late, so that each report needs a check anyway. A check costs one `read`, one
+/// `fstat` and one `stat`, and no time on a virtual scheduler.
 ///
-/// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the previous one as its last
-/// step. No turn touches them while a line is delivered.
+/// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
+/// its last step. No turn touches the variables while a line is delivered.
 final class Following: @unchecked Sendable {
-    /// The maximum number of files that can wait to be read because they have had the name since the current one.
+    /// The maximum number of files that can wait to be read. They are files that have had the name since the current file.
     static let maximumWaitingFiles = 64
 
     private let subscriber: Subscriber<String, FileReadError>
@@ -22,7 +22,7 @@ final class Following: @unchecked Sendable {
     private let maximumLength: Int
     private var machine: LineMachine
     private var buffer = [UInt8](repeating: 0, count: 65_536)
-    /// The file being read, then its successors under the same name.
+    /// The file being read, followed by its successors under the same name.
     private var files: [FollowedFile] = []
     /// The time of the next check for a new file of that name, or `nil` before the first check.
     private var nextLook: Duration?
@@ -54,8 +54,8 @@ final class Following: @unchecked Sendable {
     private func takeTurn() {
         let hasNews: Bool
         do throws(FileReadError) {
-            // Checked even while there is more to read, so that a slow reader does not miss a file that has the name only for a
-            // while.
+            // The check runs even while there is more to read, so that a slow reader does not miss a file that has the name
+            // only for a short time.
             try checkForNewFile()
             hasNews = try readOn()
         } catch {
@@ -68,7 +68,7 @@ final class Following: @unchecked Sendable {
         }
     }
 
-    /// Opens the file that has the name, if a check is due and the file is a new one.
+    /// Opens the file that has the name, if a check is due and the file is new.
     private func checkForNewFile() throws(FileReadError) {
         let now = scheduler.now
         if let nextLook, now < nextLook { return }
@@ -91,10 +91,10 @@ final class Following: @unchecked Sendable {
 
     /// Reads a piece, or moves past the end of a file.
     ///
-    /// - Returns: `true` if there are values to deliver or bytes to read, `false` if it must wait for the interval.
+    /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
     private func readOn() throws(FileReadError) -> Bool {
         guard !files.isEmpty else { return false }
-        // Checked before reading, so that everything written before the check is read.
+        // The check comes before the read, so that everything written before the check is read.
         let isFirstFileOver = try isFirstFileOver()
         switch buffer.withUnsafeMutableBytes({ files[0].read(into: $0) }) {
         case .bytes(let count):
@@ -107,10 +107,10 @@ final class Following: @unchecked Sendable {
         }
     }
 
-    /// Indicates whether no process writes to the first file any more.
+    /// Indicates whether no process writes to the first file anymore.
     ///
-    /// A process that writes to a later file is done with the first one. As long as the later file is empty, staying with the
-    /// first one misses nothing.
+    /// A process that writes to a later file has finished with the first file. While the later file is empty, staying with the
+    /// first file misses nothing.
     private func isFirstFileOver() throws(FileReadError) -> Bool {
         if files.count == 2 { return try files[1].hasContent() }
         return files.count > 2

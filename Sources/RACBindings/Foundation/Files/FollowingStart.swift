@@ -2,6 +2,7 @@
 public enum FollowingStart: Sendable, Hashable {
     /// Begins with the first line.
     case beginning
-    /// Begins with the first line that is not complete yet. In a file that does not exist yet, this is the first line.
+    /// Begins with the first line that is not complete yet. If the file does not exist yet, the reading begins with its first
+    /// line.
     case end
 }

@@ -10,18 +10,18 @@
 
 /// Splits bytes, which arrive in pieces of any size, into lines.
 ///
-/// A line ends with `\n` or `\r\n`, which are removed, or with the end of the input. There is no empty line after a last `\n`. A
-/// `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
+/// A line ends with `\n` or `\r\n`, which are removed, or with the end of the input. There is no empty line after the last
+/// `\n`. A `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
 ///
-/// A plain value. Keeps the bytes of the last piece and of the incomplete line, and examines each byte once.
+/// The splitter is a plain value. It keeps the bytes of the last piece and of the incomplete line, and examines each byte once.
 struct LineSplitter: Sendable {
     /// The result of ``LineSplitter/next()``.
     enum Step: Equatable, Sendable {
         /// The range of a line, valid until the next mutating call.
         case line(Range<Int>)
-        /// No complete line until more bytes or ``finish()``.
+        /// There is no complete line until more bytes are appended or ``finish()`` is called.
         case needsMore
-        /// The incomplete line exceeds the limit. Nothing follows.
+        /// The incomplete line exceeds the limit. No further step follows.
         case tooLong
         /// There are no more lines.
         case ended
@@ -45,7 +45,7 @@ struct LineSplitter: Sendable {
 
     /// Appends the next piece.
     mutating func append(_ piece: UnsafeRawBufferPointer) {
-        // Removes the returned lines first, so that memory holds one piece and one line.
+        // The returned lines are removed first, so that memory holds one piece and one line.
         if start > 0 {
             bytes.removeSubrange(..<start)
             searched -= start

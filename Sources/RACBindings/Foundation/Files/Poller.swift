@@ -10,23 +10,25 @@
         import Android
     #endif
 
-    /// Waits for any number of readable files with one thread, by poll(2).
+    /// Waits with one thread, by poll(2), until any of a number of files is readable.
     ///
     /// The thread exists while there are entries, and spends its time in poll. Why it is right:
-    /// - An entry is removed under the lock, either by the thread that found it ready or by ``remove(_:)``, whichever is first.
-    ///   Its action therefore runs at most once, and never after the removal.
-    /// - No wake-up is lost: a caller that changes the list wakes the thread after the change. The thread empties the pipe first
-    ///   and reads the list afterwards, so a byte that it removes announces only changes that it will see, and a later byte ends
-    ///   the next poll. A thread without a pipe has not read the list yet, so it needs no wake-up.
+    /// - An entry is removed under the lock, either by the thread that found its file ready or by ``remove(_:)``, whichever is
+    ///   first. The entry's action therefore runs at most once, and never after the removal.
+    /// - No wake-up is lost: a caller that changes the list wakes the thread after the change. The thread empties the pipe
+    ///   first and reads the list afterwards. A byte that the thread removes therefore announces only changes that the thread
+    ///   will see, and a later byte ends the next poll. A thread without a pipe has not read the list yet, so it needs no
+    ///   wake-up.
     /// - Finding the list empty and ending the thread is one step under the lock. A later caller starts another thread.
-    /// - A file is not closed while it is polled: the thread holds all polled files until it is woken.
+    /// - A file is not closed while it is polled, because the thread holds all polled files until it is woken.
     ///
-    /// Each change costs a new list of all n files. That is much for thousands, and little for the pipes of one process.
+    /// Each change costs a new list of all n files. The cost is high for thousands of files, and low for the pipes of one
+    /// process.
     final class Poller: Sendable {
         /// The shared poller of the process.
         static let shared = Poller { queue.async(execute: $0) }
 
-        /// Dispatch provides the thread, and keeps it for a while, so repeated waits for one pipe reuse it.
+        /// Dispatch provides the thread, and keeps it for a while, so repeated waits for one pipe use the same thread.
         private static let queue = DispatchQueue(label: "Poller")
 
         private let list = Lock(PollList())
@@ -43,8 +45,8 @@
         ///
         /// - Parameters:
         ///   - file: The file to wait for. Held until the wait ends.
-        ///   - action: Called once, on a global queue, because it can run user code and the thread has other files to wait for.
-        ///     Receives the error if waiting is impossible.
+        ///   - action: Called once, on a global queue, because the action can run user code and the poller's thread has other
+        ///     files to wait for. Receives the error if waiting is impossible.
         /// - Returns: The key for ``remove(_:)``.
         func add(_ file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) -> Int {
             let (key, followUp) = list.withLock { $0.add(PollList.Entry(file: file, action: action)) }
@@ -55,7 +57,7 @@
             return key
         }
 
-        /// Removes an entry. The action is released here, the file as soon as the thread releases it.
+        /// Removes an entry. This call releases the action. The poller's thread releases the file when it next wakes.
         func remove(_ key: Int) {
             guard let (entry, pipe) = list.withLock({ $0.remove(key) }) else { return }
             pipe?.wake()
@@ -70,7 +72,8 @@
                     for entry in list.withLock({ $0.remove(ready) }) { entry.notify(nil) }
                 }
             } catch {
-                // No descriptor is left for the pipe, or no memory. All waits end with the error, since they could never succeed.
+                // No descriptor or no memory is left for the pipe. All waits end with the error, since they could never
+                // succeed.
                 let (entries, pipe) = list.withLock { $0.giveUp() }
                 _ = consume pipe
                 for entry in entries { entry.notify(error) }
@@ -79,7 +82,8 @@
 
         /// Waits until a file is readable or the list has changed.
         ///
-        /// - Returns: The keys of the ready files. Closed and broken files count as ready: the read reports the error.
+        /// - Returns: The keys of the ready files. Closed and broken files count as ready, because the next read reports their
+        ///   error.
         private func wait(for files: [(key: Int, file: FileDescriptor)], _ pipe: WakePipe) throws(FileReadError)
             -> [Int]
         {
@@ -92,7 +96,7 @@
         }
     }
 
-    /// The entries, and whether a thread waits for them. A plain value that calls no closures.
+    /// The entries, and the state of the thread that waits for them. It is a plain value that calls no closures.
     struct PollList: Sendable {
         /// One wait for a file.
         struct Entry: Sendable {
@@ -108,7 +112,7 @@
         /// The next step after an addition.
         enum FollowUp: Sendable {
             case start
-            /// `nil` if the thread has no pipe yet.
+            /// Wake the thread through its pipe. The pipe is `nil` if the thread has not made it yet.
             case wake(WakePipe?)
         }
 
@@ -125,7 +129,7 @@
             return (nextKey, .start)
         }
 
-        /// - Returns: `nil` if it is already removed.
+        /// - Returns: The entry and the thread's pipe, or `nil` if the entry is already removed.
         mutating func remove(_ key: Int) -> (Entry, WakePipe?)? {
             entries.removeValue(forKey: key).map { ($0, pipe) }
         }
@@ -135,16 +139,16 @@
             keys.compactMap { entries.removeValue(forKey: $0) }
         }
 
-        /// Called by the thread: returns the files to wait for, and stores the pipe that wakes it.
+        /// Returns the files to wait for, and stores the pipe that wakes the thread. Only the thread calls this method.
         ///
-        /// - Returns: `nil` if there are none. The thread then counts as ended.
+        /// - Returns: `nil` if there are no files. The thread then counts as ended.
         mutating func files(wakingBy pipe: WakePipe) -> [(key: Int, file: FileDescriptor)]? {
             isRunning = !entries.isEmpty
             self.pipe = isRunning ? pipe : nil
             return isRunning ? entries.map { ($0, $1.file) } : nil
         }
 
-        /// Called by the thread when it cannot wait: removes all entries. The thread then counts as ended.
+        /// Removes all entries. The thread calls this method when it cannot wait, and then counts as ended.
         mutating func giveUp() -> ([Entry], WakePipe?) {
             defer { (entries, isRunning, pipe) = ([:], false, nil) }
             return (Array(entries.values), pipe)

@@ -3,19 +3,20 @@
 
     /// Calls an action once a file is readable, by a Dispatch source.
     ///
-    /// `@unchecked Sendable` because a Dispatch source can be used from any thread, which its Swift type does not say on all
-    /// platforms, and it is never replaced.
+    /// `@unchecked Sendable` because a Dispatch source can be used from any thread, although its Swift type does not say so on
+    /// all platforms. The property that holds the source is never replaced.
     final class Readiness: @unchecked Sendable {
         private let source: any DispatchSourceRead
 
         /// Starts the wait.
         ///
         /// - Parameters:
-        ///   - file: Stays open until the wait is over.
-        ///   - action: Called once, on a global queue, unless cancelled before. Its error is always `nil` on this platform.
+        ///   - file: The file to wait for. It stays open until the wait is over.
+        ///   - action: Called once, on a global queue, unless the wait is cancelled first. Its error is always `nil` on this
+        ///     platform.
         init(of file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) {
             source = DispatchSource.makeReadSource(fileDescriptor: file.number, queue: .global())
-            // The handler keeps this object alive. Cancelling releases the handler.
+            // The handler keeps this object alive. Cancelling the source releases the handler.
             source.setEventHandler {
                 self.cancel()
                 action(nil)
@@ -25,7 +26,7 @@
             source.activate()
         }
 
-        /// Ends the wait. The action is released, and may still be running if it was due.
+        /// Ends the wait. The action is released. It may still be running if it was due.
         func cancel() {
             source.cancel()
         }
@@ -33,9 +34,10 @@
 #else
     /// Calls an action once a file is readable.
     ///
-    /// Not a Dispatch source, whose table of descriptors breaks on Linux: Foundation closes the sockets of a `URLSession` while
-    /// Dispatch still watches them. When their numbers are reused for pipes, Dispatch confuses the two and stops the process. Its
-    /// own sources also conflict with each other there (swift-corelibs-libdispatch #949).
+    /// A Dispatch source is not used here, because its table of descriptors breaks on Linux: Foundation closes the sockets of a
+    /// `URLSession` while Dispatch still watches them. When the numbers of the sockets are reused for pipes, Dispatch confuses
+    /// the sockets with the pipes and stops the process. On Linux, Dispatch's own sources also conflict with each other
+    /// (swift-corelibs-libdispatch #949).
     final class Readiness: Sendable {
         private let poller: Poller
         private let key: Int
@@ -43,9 +45,10 @@
         /// Starts the wait.
         ///
         /// - Parameters:
-        ///   - file: Stays open until the wait is over.
+        ///   - file: The file to wait for. It stays open until the wait is over.
         ///   - poller: The poller that waits.
-        ///   - action: Called once, on a global queue, unless cancelled before. Receives an error if waiting is impossible.
+        ///   - action: Called once, on a global queue, unless the wait is cancelled first. Receives an error if waiting is
+        ///     impossible.
         init(
             of file: FileDescriptor,
             by poller: Poller = .shared,
@@ -55,7 +58,7 @@
             key = poller.add(file, action)
         }
 
-        /// Ends the wait. The action is released, and may still be running if it was due.
+        /// Ends the wait. The action is released. It may still be running if it was due.
         func cancel() {
             poller.remove(key)
         }

@@ -1,13 +1,14 @@
 import RACCore
 
-/// Reads for one subscription, a piece in each turn of a scheduler, and delivers it before it reads on.
+/// Reads for one subscription. In each turn of a scheduler it reads a piece, and delivers the piece before it reads on.
 ///
-/// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the previous one, or by the
-/// readiness that it waits for, as its last step. No turn touches them while a value is delivered.
+/// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
+/// its last step, or by the readiness that the previous turn waits for. No turn touches the variables while a value is
+/// delivered.
 final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     private let subscriber: Subscriber<Machine.Output, FileReadError>
     private let scheduler: any Scheduler
-    /// Used once and then released, since it may hold the descriptor.
+    /// The closure that opens the file. It is called once and then released, since it may hold the descriptor.
     private var open: (@Sendable () throws(FileReadError) -> FileDescriptor)?
     private var machine: Machine
     private var buffer: [UInt8]
@@ -64,13 +65,13 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         }
     }
 
-    /// A separate method, so that no local variable holds the file while its values are delivered.
+    /// The read is a separate method, so that no local variable holds the file while the file's values are delivered.
     private func readPiece() -> FileDescriptor.Outcome {
         guard let file else { return .end }
         return buffer.withUnsafeMutableBytes { file.read(into: $0) }
     }
 
-    /// Delivers the values of the last piece. Then reads on, or closes the file before it sends the end.
+    /// Delivers the values of the last piece. Afterwards reads on, or closes the file and then sends the end.
     private func deliver() {
         while !subscriber.isDisposed {
             switch machine.next() {
@@ -88,10 +89,12 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         }
     }
 
-    /// Schedules the next turn for when the file is readable. For pipes, sockets and terminals, which others write to.
+    /// Schedules the next turn for when the file is readable. It is used for pipes, sockets and terminals, because others write
+    /// to them.
     private func waitForPiece() {
         guard let file else { return }
-        // Registered before the readiness is created, which can call its action before it is assigned here.
+        // The subscription is added before the readiness is created, because the readiness can call its action before it is
+        // assigned here.
         let subscription = SerialDisposable()
         guard let registration = subscriber.lifetime.register(subscription) else { return }
         let readiness = Readiness(of: file) { [self] error in

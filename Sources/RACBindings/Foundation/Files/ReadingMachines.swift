@@ -1,6 +1,6 @@
 import Foundation
 
-/// Converts pieces into values. A plain value that calls no closures.
+/// Converts pieces into values. A machine is a plain value that calls no closures.
 protocol ReadingMachine: Sendable {
     associatedtype Output: Sendable
 
@@ -17,7 +17,7 @@ protocol ReadingMachine: Sendable {
 /// The result of ``ReadingMachine/next()``.
 enum ReadingStep<Output: Sendable>: Sendable {
     case value(Output)
-    /// The next piece or the end must be appended first.
+    /// The next piece must be appended first, or the end must be marked.
     case needsMore
     case failed(FileReadError)
     case ended
@@ -87,7 +87,7 @@ struct LineMachine: ReadingMachine {
         splitter.finish()
     }
 
-    /// Starts with new input. The count of lines continues.
+    /// Starts with new input. The line count continues.
     mutating func restart() {
         splitter = LineSplitter(limit: limit)
     }

@@ -4,8 +4,8 @@ import RACCore
 extension Signal where Value == Data, Failure == FileReadError {
     /// Returns a signal that reads a file in pieces, on demand.
     ///
-    /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and before it
-    /// delivers its end. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
+    /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and before
+    /// it delivers its end. Otherwise the same as ``Foundation/FileHandle/chunks(ofCount:on:)``.
     ///
     /// - Parameters:
     ///   - url: A file URL.
@@ -23,7 +23,8 @@ extension Signal where Value == Data, Failure == FileReadError {
 extension Signal where Value == UInt8, Failure == FileReadError {
     /// Returns a signal of the bytes of a file, one by one, read on demand.
     ///
-    /// Opens and closes like ``chunks(of:ofCount:on:)``. Otherwise like ``Foundation/FileHandle/bytes(on:)``.
+    /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
+    /// ``Foundation/FileHandle/bytes(on:)``.
     public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
         .reading(url, on: scheduler, ByteMachine())
     }
@@ -32,7 +33,7 @@ extension Signal where Value == UInt8, Failure == FileReadError {
 extension Signal where Value == String, Failure == FileReadError {
     /// Returns a signal of the lines of a file, read on demand.
     ///
-    /// Opens and closes like ``chunks(of:ofCount:on:)``. Otherwise like
+    /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
     /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
     ///
     /// ```swift
@@ -54,7 +55,7 @@ extension Signal where Value == String, Failure == FileReadError {
 }
 
 extension Signal where Failure == FileReadError {
-    /// Returns a signal that reads from a file, opened again for each subscription.
+    /// Returns a signal that reads from a file. Each subscription opens the file again.
     static func reading<Machine: ReadingMachine>(
         _ url: URL,
         _ count: Int = 65_536,

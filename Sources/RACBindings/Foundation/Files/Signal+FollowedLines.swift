@@ -4,24 +4,25 @@ import RACCore
 extension Signal where Value == String, Failure == FileReadError {
     /// Returns a signal of the lines of a growing file, like `tail -F`. Sends each line as soon as it is complete.
     ///
-    /// Never completes. Reads a piece in each turn of the scheduler, delivers it there, and reads on. At the end of the file it
-    /// waits for an interval and checks again.
+    /// The signal never completes. It reads a piece in each turn of the scheduler, delivers its lines there, and reads on. At
+    /// the end of the file the signal waits for an interval and checks again.
     ///
-    /// - **The file does not exist,** at the start or later: waits until it does.
-    /// - **Another file has the name,** as after `mv log log.1; touch log`: reads the previous file to its end, even if it is
-    ///   renamed, and continues with the beginning of the new file. The previous file is over when the new file has content.
-    ///   Until then a writer possibly does not know of the new file, so additions to the previous file are read. A last line
-    ///   needs no `\n`. Files that get the name one after the other while the subscriber is slow are kept open, and read in their
-    ///   order. If more than 64 of them wait, the signal fails with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
+    /// - **The file does not exist,** at the start or later: the signal waits until the file exists.
+    /// - **Another file has the name,** as after `mv log log.1; touch log`: the signal reads the previous file to its end, even
+    ///   if it is renamed, and continues with the beginning of the new file. It leaves the previous file only when the new file
+    ///   has content. Until then a writer possibly does not know of the new file, so additions to the previous file are read.
+    ///   The last line of a file needs no `\n`. If several files get the name while the subscriber is slow, they are kept open,
+    ///   and are read in their order. If more than 64 of these files wait, the signal fails with
+    ///   ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
     /// - **The file is truncated,** as by `> log`: an incomplete line is sent as a line, and reading begins again.
     ///
-    /// Changes between two checks are known only by their result. If several files had the name, only the last one is found. If a
-    /// file is truncated and then grows beyond the part that was read, the truncation is not noticed. A shorter interval makes
-    /// both cases less likely.
+    /// Changes between two checks are known only by their result. If several files had the name between two checks, only the
+    /// last of them is found. If a file is truncated and then grows beyond the part that was read, the truncation is not
+    /// noticed. A shorter interval makes both cases less likely.
     ///
     /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. Each
-    /// subscription opens the file in its first turn, and closes it when it is disposed, and before it delivers a failure. Lines
-    /// are counted over all files, from the start of the reading. Lines are split as by
+    /// subscription opens the file in its first turn. It closes the file when it is disposed, and before it delivers a failure.
+    /// Lines are counted over all files, from the start of the reading. Lines are split as by
     /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
     ///
     /// ```swift
@@ -31,7 +32,8 @@ extension Signal where Value == String, Failure == FileReadError {
     /// On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
     ///
     /// - Parameters:
-    ///   - url: The URL of a file, which may not exist yet. If it cannot be read, such as a folder, the signal fails.
+    ///   - url: The URL of a file, which may not exist yet. If the URL leads to something that cannot be read, such as a
+    ///     folder, the signal fails.
     ///   - start: The first line to send. Later files are read from their beginning.
     ///   - interval: The time between two checks. Precondition: positive.
     ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails with

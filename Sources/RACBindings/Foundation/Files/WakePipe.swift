@@ -9,7 +9,7 @@
 
     /// A pipe within the process that wakes a thread blocked in poll(2).
     final class WakePipe: Sendable {
-        /// The end to poll.
+        /// The end of the pipe that the thread polls.
         let readingEnd: FileDescriptor
         private let writingEnd: FileDescriptor
 
@@ -26,15 +26,15 @@
             }
         }
 
-        /// Wakes the thread, now or at its next poll.
+        /// Wakes the thread immediately, or at its next poll.
         func wake() {
             var byte: UInt8 = 1
             let count = retrying { write(writingEnd.number, &byte, 1) }
-            // A full pipe wakes as well as another byte would.
+            // If the pipe is full, its bytes wake the thread as well as another byte would.
             precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
         }
 
-        /// Removes all bytes, and with them the wake-ups.
+        /// Removes all bytes, and with them the pending wake-ups.
         func empty() throws(FileReadError) {
             while true {
                 let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { readingEnd.read(into: $0) }

@@ -5,9 +5,9 @@ import RACOperators
 extension Data {
     /// Returns a signal that reads a whole file, sends its content and completes.
     ///
-    /// Each subscription opens and reads the file on the scheduler, a mebibyte in each turn, so that other work of the scheduler
-    /// also gets turns. Disposing stops the reading after the turn in progress. Delivers on the scheduler. Memory holds the whole
-    /// content.
+    /// Each subscription opens and reads the file on the scheduler, one mebibyte in each turn, so that other work of the
+    /// scheduler also gets turns. Disposing stops the reading after the turn in progress. The signal delivers on the scheduler.
+    /// Memory holds the whole content.
     ///
     /// - Parameters:
     ///   - url: A file URL.
@@ -20,7 +20,7 @@ extension Data {
 extension String {
     /// Returns a signal that reads a whole file, sends its text and completes. See ``Foundation/Data/signal(contentsOf:on:)``.
     ///
-    /// - Parameter encoding: The encoding of the text. If the content is not valid in it, the signal fails with
+    /// - Parameter encoding: The encoding of the text. If the content is not valid in this encoding, the signal fails with
     ///   ``FileReadError/invalidText(_:)``.
     public static func signal(
         contentsOf url: URL,

@@ -6,7 +6,7 @@ import Foundation
 
 /// A server's reply: the response and the whole body.
 public struct HTTPReply: Sendable {
-    /// The body. Empty if there was none.
+    /// The body. It is empty if the reply had no body.
     public let data: Data
     /// The status and header fields.
     public let response: HTTPURLResponse
@@ -21,7 +21,7 @@ public struct HTTPReply: Sendable {
         self.response = response
     }
 
-    /// The status code, 200 for example.
+    /// The status code, for example 200.
     public var status: Int { response.statusCode }
 }
 
@@ -39,14 +39,14 @@ public struct AcceptedStatuses: Sendable, Hashable {
 
     /// Returns the status codes in a range.
     ///
-    /// - Parameter range: `200..<400` for example.
+    /// - Parameter range: The range, for example `200..<400`.
     public static func codes(_ range: Range<Int>) -> AcceptedStatuses {
         AcceptedStatuses(range: range)
     }
 
     /// Indicates whether a status code counts as success.
     ///
-    /// - Parameter status: The code, 200 for example.
+    /// - Parameter status: The status code, for example 200.
     public func contains(_ status: Int) -> Bool {
         range?.contains(status) ?? true
     }

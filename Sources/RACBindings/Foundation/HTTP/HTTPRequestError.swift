@@ -6,17 +6,18 @@ import Foundation
 
 /// The error of a request over HTTP.
 public enum HTTPRequestError: Error, Sendable {
-    /// The request has no URL, or its URL is not an HTTP URL, and nothing was sent. Also used if the server redirected to a URL
-    /// that is not an HTTP URL and that the session cannot follow. Holds the URL.
+    /// The request has no URL, or its URL is not an HTTP URL, and nothing was sent. This case also means that the server
+    /// redirected to a URL that is not an HTTP URL and that the session cannot follow. The case holds the URL.
     case unsupportedURL(URL?)
-    /// No whole reply arrived: no connection, cut off, cancelled by the session, …
+    /// No whole reply arrived, for example because there was no connection, the connection was lost, or the session cancelled
+    /// the request.
     case transport(URLError)
-    /// The answer was not HTTP. Holds the session's error.
+    /// The answer was not HTTP. The case holds the session's error.
     case notHTTP(URLError)
-    /// The server answered with a status that is not accepted. Holds the whole reply.
+    /// The server answered with a status that is not accepted. The case holds the whole reply.
     case status(HTTPReply)
 
-    /// For `timeout(after:failingWith:on:)`: the error of a session that times out.
+    /// The error of a session that times out. Use it with `timeout(after:failingWith:on:)`.
     public static var timedOut: HTTPRequestError { .transport(URLError(.timedOut)) }
 }
 

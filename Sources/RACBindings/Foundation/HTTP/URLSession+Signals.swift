@@ -7,16 +7,17 @@ import RACCore
 #endif
 
 extension URLSession {
-    /// Returns a signal that sends a request and then the server's reply, and completes.
+    /// Returns a signal that sends a request to a server, delivers the server's reply, and completes.
     ///
-    /// Each subscription starts a task of its own. Disposing cancels it, which closes the connection or ends its use. Delivers on
-    /// the session's delegate queue. Only the failure of a request whose URL is not an HTTP URL is sent immediately, on the
-    /// subscribing thread. The session keeps the body in memory until it is complete. The signal keeps the session. The session
-    /// follows redirections. A redirection to an address that the session cannot get is a failure that names it.
+    /// Each subscription starts a task of its own. Disposing cancels the task, and so closes the connection or ends its use.
+    /// The signal delivers on the session's delegate queue. There is one exception: if the URL of the request is not an HTTP
+    /// URL, the failure is sent immediately, on the subscribing thread. The session keeps the body in memory until the body is
+    /// complete. The signal keeps the session. The session follows redirections. If it cannot get the address of a redirection,
+    /// the signal fails with an error that names the address.
     ///
-    /// To limit the time, use `timeout`, which works on every platform. `timeoutInterval` of a request was seen to be ignored on
-    /// Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle of the header,
-    /// or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
+    /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have no
+    /// effect on Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle
+    /// of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
     ///
     /// ```swift
     /// session.signal(for: url)
@@ -36,11 +37,12 @@ extension URLSession {
     ) -> Signal<HTTPReply, HTTPRequestError> {
         Signal.trusted { subscriber in
             if subscriber.isDisposed { return }
-            // Checked here because sessions differ: on Linux they stop the process.
+            // The URL is checked here because sessions differ: on Linux a session stops the process for such a URL.
             guard request.url?.isOfHTTP == true else {
                 return subscriber.fail(.unsupportedURL(request.url))
             }
-            // Registered before the task is created: the reply may arrive before the task is assigned here.
+            // The subscription is added before the task is created, because the reply may arrive before the task is assigned
+            // here.
             let subscription = SerialDisposable()
             guard let registration = subscriber.lifetime.register(subscription) else { return }
             let current = CurrentURL()
@@ -62,7 +64,7 @@ extension URLSession {
         }
     }
 
-    /// Returns a signal that gets the content of a URL. Otherwise like ``signal(for:accepting:)-(URLRequest,_)``.
+    /// Returns a signal that gets the content of a URL. Otherwise the same as ``signal(for:accepting:)-(URLRequest,_)``.
     ///
     /// - Parameters:
     ///   - url: An HTTP URL.
@@ -78,7 +80,7 @@ extension URLSession {
 /// The current URL of a task, after all redirections.
 ///
 /// `nonisolated(unsafe)` because the task is set before it is resumed, and so before any callback. Reading a weak reference and
-/// querying a task are safe on any thread. Weak, since the task holds the closure that holds this object.
+/// querying a task are safe on any thread. The reference is weak because the task holds the closure that holds this object.
 private final class CurrentURL: Sendable {
     private nonisolated(unsafe) weak var task: URLSessionTask?
 
@@ -102,7 +104,8 @@ extension HTTPReply {
     ) -> Result<HTTPReply, HTTPRequestError> {
         if let error {
             let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
-            // The first request used HTTP, so a redirection led to this URL. Sessions report such a redirection with either code.
+            // The first request used HTTP, so a redirection led to this URL. Sessions report such a redirection with one of
+            // these two codes.
             if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
                 return .failure(.unsupportedURL(url))
             }
@@ -130,10 +133,11 @@ extension URL {
 }
 
 extension URLSessionTask {
-    /// Cancels without waiting for another thread, as disposing promises.
+    /// Cancels the task without waiting for another thread, as disposing promises.
     fileprivate func cancelWithoutWaiting() {
         #if canImport(FoundationNetworking)
-            // Here `cancel()` waits for the session's own queue. That queue may be busy, or be waiting for the disposing thread.
+            // On this platform `cancel()` waits for the session's own queue. That queue may be busy, or may be waiting for the
+            // disposing thread.
             DispatchQueue.global().async { self.cancel() }
         #else
             cancel()

@@ -5,19 +5,20 @@ import Synchronization
 extension NotificationCenter {
     /// Returns a signal of the notifications with a name.
     ///
-    /// Sends until disposed or, with an `object`, until the object is deallocated. Each notification arrives on the posting
-    /// thread, before the post returns. If the subscriber is being called at that moment, the notification is queued and
-    /// delivered by the thread that calls it. A notification that the subscriber posts itself therefore arrives after the current
-    /// notification. The signal keeps the center, a subscription does not. When the center is deallocated, nothing more arrives,
-    /// not even completion.
+    /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification arrives
+    /// on the posting thread, before the post returns. If the subscriber is being called at that moment, the notification is
+    /// queued and delivered by the thread that is calling the subscriber. A notification that the subscriber posts itself
+    /// therefore arrives after the current notification. The signal keeps the center, but a subscription does not. When the
+    /// center is deallocated, nothing more arrives, not even completion.
     ///
     /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
     /// safe. To send other parts, use ``signal(for:object:_:)``.
     ///
     /// - Parameters:
     ///   - name: The name of the notifications, or `nil` for all.
-    ///   - object: The object of the notifications, or `nil` for any. Held weakly. After it is deallocated, the signal completes
-    ///     at the next notification with the name. Notifications that it posts from its own `deinit` do not arrive.
+    ///   - object: The object of the notifications, or `nil` for any. Held weakly. After the object is deallocated, the signal
+    ///     completes at the next notification with the name. Notifications that the object posts from its own `deinit` do not
+    ///     arrive.
     public func signal(
         for name: Notification.Name?,
         object: (any AnyObject & Sendable)? = nil
@@ -31,7 +32,7 @@ extension NotificationCenter {
     /// center.signal(for: .didSave) { $0.userInfo?["path"] as? String }
     /// ```
     ///
-    /// Like ``signal(for:object:)``.
+    /// Otherwise the same as ``signal(for:object:)``.
     ///
     /// - Parameters:
     ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.
@@ -46,12 +47,12 @@ extension NotificationCenter {
     }
 
     #if canImport(FoundationNetworking)
-        // Only in FoundationNetworking's Foundation is the class not declared as Sendable.
+        // Only the Foundation of FoundationNetworking does not declare the class as Sendable.
 
         /// Returns a signal of the notifications with a name that are posted with user defaults.
         ///
-        /// Like ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, for a class that Foundation does not declare as Sendable on
-        /// this platform.
+        /// This overload exists because Foundation does not declare `UserDefaults` as Sendable on this platform. Otherwise the
+        /// same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``.
         ///
         /// - Parameters:
         ///   - name: The name of the notifications, or `nil` for all.
@@ -66,7 +67,7 @@ extension NotificationCenter {
         /// - Parameters:
         ///   - name: The name of the notifications, or `nil` for all.
         ///   - object: The user defaults that the notifications are posted with. Held weakly.
-        ///   - extract: Called like the closure for notifications that are posted with any object.
+        ///   - extract: Called in the same way as the closure for notifications that are posted with any object.
         public func signal<Value: Sendable>(
             for name: Notification.Name?,
             object: UserDefaults,
@@ -83,8 +84,8 @@ extension NotificationCenter {
     ) -> Signal<Value, Never> {
         Signal { subscriber in
             if let poster, poster.object == nil { return subscriber.complete() }
-            // Compared here and not by the center, because centers differ: one holds the object strongly, another confuses it
-            // with a later object at the same address.
+            // The object is compared here because centers compare differently: one center holds the object strongly, and
+            // another confuses it with a later object at the same address.
             let observation = Observation(of: self, for: name) { notification in
                 if subscriber.isDisposed { return }
                 if let poster {
@@ -98,7 +99,7 @@ extension NotificationCenter {
     }
 }
 
-/// The object whose notifications are sent. Held weakly.
+/// The object whose notifications are sent. It is held weakly.
 ///
 /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
 private final class WeakPoster: Sendable {
@@ -111,7 +112,7 @@ private final class WeakPoster: Sendable {
     var object: AnyObject? { poster }
 }
 
-/// The parts of a notification that can cross threads: its name and the identity of its object.
+/// The parts of a notification that can be passed between threads: its name and the identity of its object.
 ///
 /// ReactiveObjC sends the notification itself.
 public struct PostedNotification: Sendable, Hashable {
@@ -127,7 +128,7 @@ public struct PostedNotification: Sendable, Hashable {
     /// Indicates whether the notification was posted with a given object.
     ///
     /// - Parameter object: An object that existed when the notification was posted. A later object can have the address of a
-    ///   deallocated one.
+    ///   deallocated object.
     public func isPosted(by object: AnyObject) -> Bool {
         sender == ObjectIdentifier(object)
     }
@@ -135,23 +136,23 @@ public struct PostedNotification: Sendable, Hashable {
 
 /// The registration of a closure with a notification center.
 ///
-/// The center holds the closure, and with it the subscriber. This object, which the subscriber's lifetime holds, must hold
-/// neither, so that a deallocated center releases its subscriptions.
+/// The center holds the closure, and with it the subscriber. The subscriber's lifetime holds this object. This object must hold
+/// neither the center nor the closure, so that a deallocated center releases its subscriptions.
 ///
 /// On Linux the center passes the closure from the registering thread to the posting threads under a lock that the thread
-/// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` gives it the same
-/// order: the registering thread writes the counter with a release, and the posting thread reads it with an acquire. The acquire
-/// is a plain move on x86-64.
+/// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` shows the
+/// sanitizer the same order: the registering thread writes the counter with a release, and the posting thread reads it with an
+/// acquire. The acquire is a plain move on x86-64.
 ///
-/// `nonisolated(unsafe)` because the references are written before the object is shared. Any thread can read them, weak or not,
-/// and use a center. The token is only passed back to the center.
+/// `nonisolated(unsafe)` because the references are written before the object is shared. Any thread can read the references,
+/// weak or not, and use a center. The token is only passed back to the center.
 private final class Observation: Sendable {
     private nonisolated(unsafe) weak var center: NotificationCenter?
     #if canImport(ObjectiveC)
-        // Here the token holds the closure, and the center holds the token.
+        // On Apple platforms the token holds the closure, and the center holds the token.
         private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
     #else
-        // Here the token is only a mark, which the center does not hold.
+        // On other platforms the token is only a mark, which the center does not hold.
         private nonisolated(unsafe) var token: (any NSObjectProtocol)?
     #endif
 
@@ -168,8 +169,8 @@ private final class Observation: Sendable {
         }
     }
 
-    /// The number of closures registered so far, with any center. One counter for all: a counter per closure would have to be
-    /// read from the closure before anything is acquired.
+    /// The number of closures registered so far, with any center. There is one counter for all closures, because a counter per
+    /// closure would be read from the closure before anything is acquired.
     private static let handovers = Atomic<UInt>(0)
 
     func end() {

@@ -1,9 +1,9 @@
 import RACCore
 
-// These methods were in `SignalProtocol` before they were in `MainSignalConvertible`. They are kept for generic code, and for types
-// of an app that conform only to `SignalProtocol`. Because of the last parameter, the compiler prefers the methods of
-// `MainSignalConvertible` where both fit. `@_disfavoredOverload` is not used: with it, the compiler would prefer the overload for a
-// Sendable key path to these methods, and then reject the key path.
+// These methods were in `SignalProtocol` before they were in `MainSignalConvertible`. They are kept for generic code, and for
+// types of an app that conform only to `SignalProtocol`. Because of the last parameter, the compiler prefers the methods of
+// `MainSignalConvertible` where both kinds of methods fit. `@_disfavoredOverload` is not used, because the compiler would then
+// prefer the overload for a Sendable key path to these methods, and reject the key path.
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object on the main actor.
     @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")

@@ -2,26 +2,27 @@
     import RACCore
     import RACSchedulers
 
-    /// Settings for the report of a second binding of the same property while the first one remains. Debug builds only.
+    /// Settings for the report of two simultaneous bindings of one property. Only debug builds report them.
     package enum DuplicateBindingCheck {
-        /// Called for each case. Stops the program unless a test replaces it for a task.
+        /// Called for each case. The default stops the program. A test can replace it for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The time after which two bindings are reported if they were made on other queues than the main queue. Two bindings
+        /// The time after which two bindings are reported if they were made on queues other than the main queue. Two bindings
         /// made on the main queue are reported in its next turn.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
-    /// The claim of a binding to be the only one that writes a property.
+    /// The claim of a binding that no other binding writes its property.
     ///
-    /// An exchange of bindings, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new one before the old
-    /// one is disposed. Two bindings are therefore reported only if both still exist when the check runs on the main queue.
+    /// An exchange of bindings, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new binding before
+    /// the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on the
+    /// main queue.
     ///
-    /// Only the closures of the subscription hold it. It ends, at the latest, when the source has released them. Then no value
-    /// can be written any more, even if the source was deallocated without a terminal event.
+    /// Only the closures of the subscription hold the claim. The claim ends, at the latest, when the source has released the
+    /// closures. After that no value can be written, even if the source was deallocated without a terminal event.
     ///
-    /// Why it is right: adding a claim and reading the list of earlier ones is one critical section, so of two concurrent claims
-    /// the later one sees the earlier. Key paths are compared and released outside the lock: their subscripts may have
-    /// arguments, whose comparison and release are foreign code.
+    /// Why it is right: adding a claim and reading the list of earlier claims is one critical section, so of two concurrent
+    /// claims the later claim sees the earlier claim. Key paths are compared and released outside the lock, because their
+    /// subscripts may have arguments whose comparison and release are foreign code.
     ///
     /// Each entry has a weak reference, because an object can have the address of a deallocated one.
     final class BindingClaim: Sendable {
@@ -94,7 +95,7 @@
         }
 
         private static func remove(_ boundTarget: BoundTarget, _ object: ObjectIdentifier) {
-            // The previous list is released when this returns, outside the lock.
+            // The previous list is released outside the lock, when this method returns.
             _ = targets.withLock { targets -> [BoundTarget]? in
                 guard let former = targets[object] else { return nil }
                 let rest = former.filter { $0 !== boundTarget }
@@ -106,8 +107,8 @@
 
     /// A bound property of an object.
     ///
-    /// `@unchecked Sendable` because only the weak reference changes, when the object is deallocated, which the runtime does
-    /// atomically. The key paths are only compared.
+    /// `@unchecked Sendable` because only the weak reference changes. It changes when the object is deallocated, and the
+    /// runtime changes it atomically. The key paths are only compared.
     private final class BoundTarget: @unchecked Sendable {
         let path: BoundPath
         let signalName: String?
@@ -119,14 +120,15 @@
             self.signalName = signalName
         }
 
-        /// Returns whether this is a property of `object`. Call this only with an object of the same address. Loading the
-        /// reference then returns the object that the caller holds, or `nil`, so it is never the last reference.
+        /// Returns whether the target is `object`. Call this method only with an object of the same address. Loading the
+        /// reference then returns `nil` or the object that the caller holds, so the loaded reference is never the last
+        /// reference.
         func isThere(_ object: AnyObject) -> Bool { target === object }
     }
 #else
     import RACCore
 
-    /// An empty claim: bindings are checked only in debug builds.
+    /// An empty claim, because bindings are checked only in debug builds.
     struct BindingClaim: Sendable {
         init(_ target: AnyObject, _ path: @autoclosure () -> BoundPath, signalName: @autoclosure () -> String?) {}
 
