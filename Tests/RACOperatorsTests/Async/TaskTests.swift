@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `runs its work once for each subscription, and not earlier`() async {
+    @Test func `runs its work once for each subscription, and not before the first`() async {
         let runs = Counter()
         let signal = Signal<Int, Never>.task { runs.increment() }
         #expect(runs.value == 0)

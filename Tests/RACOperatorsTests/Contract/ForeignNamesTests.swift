@@ -10,7 +10,7 @@ import Testing
         let ours: [String]
         let remark: String
 
-        /// Our functions in the remark of a row without a RAC name, as in "none, use `take(until:)`".
+        /// The RAC functions that the remark of a row without a RAC name mentions, as in "none, use `take(until:)`".
         var advice: [String] {
             guard ours.isEmpty else { return [] }
             return codes(in: remark[...]).filter {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// What the compiler says to one foreign name: our names without their labels, or none.
+    /// The compiler's message for one foreign name: the suggested RAC names without their labels, or no names.
     private struct Answer {
         let theirs: String
         let ours: Set<String>
@@ -71,7 +71,7 @@ import Testing
         return rows.compactMap { row in
             let columns = row.components(separatedBy: " | ")
             let declaration = columns[1].replacingOccurrences(of: "static ", with: "").split(separator: " ")
-            // The name of an initializer is that of its type, and the type has a row.
+            // An initializer has the name of its type, and the type has a row.
             guard ["func", "var", "typealias"].contains(declaration[0]), columns[0] != "–" else { return nil }
             let theirs = words(in: String(declaration[1])).first ?? ""
             let ours = columns[0].replacingOccurrences(of: "see ", with: "").components(separatedBy: ", ")

@@ -48,7 +48,8 @@ enum Situation: Sendable, CaseIterable {
 // MARK: Outcomes of the scripts
 
 extension Situation {
-    /// The outcome equals the table's. The source is cleaned up once per subscription, before its terminal event is delivered.
+    /// The outcome equals the outcome in the table. The source is cleaned up once per subscription, before its terminal event
+    /// is delivered.
     private func checkTimed(_ row: OperatorCase, _ script: Script) {
         let bench = Bench()
         let recorder = CleanupRecorder(bench)
@@ -113,7 +114,7 @@ extension Situation {
 // MARK: Cold
 
 extension Situation {
-    /// Both subscriptions receive all events, and each does the work (R6).
+    /// Both subscriptions receive all events, and each subscription does the work (R6).
     private func checkSubscribedTwice(_ row: OperatorCase) {
         let bench = Bench()
         let signal = row.apply(bench.timed(.values), bench)
@@ -241,8 +242,8 @@ extension Situation {
 
     /// User closures that acquire a lock cannot deadlock with a sender that holds it: operators hold no lock around them.
     ///
-    /// One thread sends while it holds the lock. The closures acquire it on both threads. The lock is recursive, so only the
-    /// order of two locks can block here.
+    /// One thread sends while it holds the lock. The closures acquire the lock on both threads. The lock is recursive, so only
+    /// the order of two locks can block here.
     private func checkForeignLock(_ row: OperatorCase) {
         let foreign = NSRecursiveLock()
         let bench = Bench(hook: { _ in foreign.withLock {} })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMaxConcurrentTests {
-    @Test func `runs at most the given number of inner signals, and the others in order`() {
+    @Test func `runs at most the given number of inner signals at a time and starts the others in order`() {
         let inners = (0..<4).map { _ in Subject<Int, Never>() }
         let starts = Shared<[Int]>([])
         let outer = Signal<Signal<Int, Never>, Never>.from(

@@ -3,11 +3,11 @@ import TestSupport
 
 /// An input of an operator.
 enum Input: Hashable, Sendable {
-    /// The subject of this number. One subject can be an input several times.
+    /// The subject with this number. One subject can be an input several times.
     case subject(Int)
     /// A cold signal of these events.
     case cold([IntEvent])
-    /// A cold signal of these events with a name, which hides from operators that it is plain.
+    /// A cold signal of these events with a name. The name hides from operators that the signal is plain.
     case named([IntEvent])
 
     /// The input as a signal.
@@ -52,7 +52,8 @@ struct NestedInterleaving: Sendable {
         case inner(SubjectStep)
     }
 
-    /// The events of the outer signal if it is cold. Otherwise it is a subject, and the steps contain its events.
+    /// The events of the outer signal if it is cold. Otherwise the outer signal is a subject, and the steps contain the
+    /// subject's events.
     let coldOuter: [Event<Input, TestError>]?
     let steps: [Step]
     /// The number of steps that are played before the subscription.
@@ -104,7 +105,7 @@ extension SeededGenerator {
         chance(oneIn: 3) ? number(in: 0..<steps + 1) : 0
     }
 
-    /// Returns an input of any kind. The cold ones are short, so plain signals are frequent among them.
+    /// Returns an input of any kind. Cold inputs are short, so plain signals are frequent among them.
     mutating func input(ofSubjects subjects: Range<Int> = 0..<3) -> Input {
         switch number(in: 0..<8) {
         case 0...3: .subject(number(in: subjects))
@@ -113,7 +114,8 @@ extension SeededGenerator {
         }
     }
 
-    /// Returns a case for an operator with `count` inputs: mostly a subject for each, and sometimes the same subject twice.
+    /// Returns a case for an operator with `count` inputs. Most inputs have a subject of their own, and sometimes two inputs
+    /// use the same subject.
     mutating func interleaving(of count: Int) -> Interleaving {
         interleaving(of: (0..<count).map { chance(oneIn: 3) ? input() : .subject($0) })
     }

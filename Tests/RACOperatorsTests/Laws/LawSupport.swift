@@ -87,7 +87,7 @@ extension SeededGenerator {
         return values + end()
     }
 
-    /// Returns a terminal event, or none. Failures are the rarest, because little is left to compare after one.
+    /// Returns a terminal event, or none. Failures are the rarest, because little is left to compare after a failure.
     mutating func end<Value>() -> [Event<Value, TestError>] {
         switch number(in: 0..<8) {
         case 0: [.failed(chance(oneIn: 2) ? .first : .second)]
@@ -96,7 +96,7 @@ extension SeededGenerator {
         }
     }
 
-    /// Returns events of a source that can continue after its end. A subscriber must not receive the later ones.
+    /// Returns events of a source that can continue after its end. A subscriber must not receive the events after the end.
     mutating func carelessEvents(upTo maximum: Int = 8) -> [IntEvent] {
         let events = events(upTo: maximum)
         let isCareless = events.last?.isTerminal == true && chance(oneIn: 4)

@@ -37,7 +37,7 @@ import Testing
         #expect(subject.named("taps").map { $0 }.name == "taps.map")
     }
 
-    @Test func `an operator built from others shows only its own name`() {
+    @Test func `an operator built from other operators shows only its own name`() {
         #expect(search.finally {}.name == "search.finally")
         #expect(search.catchTo(Signal<String, Never>.empty).name == "search.catchTo")
         #expect(search.deliver(on: scheduler).name == "search.deliver")

@@ -8,7 +8,7 @@ import Testing
 /// The thread of the caller.
 private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
-/// A timer that fires while another thread is active in the same operator.
+/// Tests a timer that fires while another thread is active in the same operator.
 @Suite(.timeLimit(.minutes(20))) struct TimerThreadTests {
     /// A value that calls a closure when it is released.
     private final class Item: Sendable {
@@ -78,7 +78,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
                     isAtWork.fulfill()
                     _ = mayGoOn.wait()
                 }
-                // Ends the test in any case.
+                // The disposal ends the test if the timer has not.
                 if value == 10_000 { lifetime.dispose() }
             } failed: { _ in
                 ends.withLock { $0.append(here()) }
@@ -147,7 +147,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
             Thread.detachNewThread {
                 action()
                 done.fulfill()
-                // Otherwise a later thread could get the identity of this one.
+                // The thread waits, because a later thread could otherwise get the identity of this thread.
                 isOver.wait()
                 isOver.signal()
             }
@@ -168,7 +168,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         let recorder = Recorder(subject.map(\.number).throttle(for: .seconds(5), on: scheduler))
         for number in 0..<3 { subject.send(Item(number)) }
         waitForOwnThreads()
-        // Before the completion, which would also deliver the pending value.
+        // The check precedes the completion, because the completion would also deliver the pending value.
         #expect(recorder.values.last == 2)
         subject.complete()
         waitForOwnThreads()
@@ -196,7 +196,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(arrivals.value.isEmpty)
         mayGoOn.fulfill()
         #expect(done.wait())
-        // Delivered by the timer of the second value, or by a separate action.
+        // The timer of the second value delivers the failure, or a separate action does.
         #expect(arrivals.value.count == 1 && arrivals.value.first == place.value)
     }
 
@@ -216,7 +216,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         } failed: { _ in
         }
         if name == "throttle" { subject.send(Item(0)) }
-        // The next value replaces this one and so releases it.
+        // The next value replaces this value and so releases it.
         subject.send(
             Item(1) { [isAtWork, mayGoOn] in
                 isAtWork.fulfill()
