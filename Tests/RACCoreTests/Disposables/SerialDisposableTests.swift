@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SerialDisposableTests {
-    @Test func `setting new content disposes the previous one`() {
+    @Test func `setting new content disposes the previous content`() {
         let first = ActionDisposable()
         let serial = SerialDisposable(first)
         serial.disposable = ActionDisposable()
@@ -84,7 +84,7 @@ import Testing
         #expect(runs.value == heavy(5_000))
     }
 
-    @Test func `disposing and releasing a chain of a hundred thousand uses constant stack`() {
+    @Test func `disposing and releasing a chain of a hundred thousand disposables uses constant stack`() {
         onSmallStack {
             var chain = SerialDisposable()
             for _ in 0..<100_000 { chain = SerialDisposable(chain) }

@@ -36,7 +36,7 @@ import Testing
                 comeAndGo()
                 subject.send(3)
             case 2:
-                // Longer than the drain budget.
+                // This delivery takes longer than the drain budget.
                 let end = ContinuousClock.now + .milliseconds(4)
                 while ContinuousClock.now < end {}
             default: break

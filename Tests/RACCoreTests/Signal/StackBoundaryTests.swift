@@ -33,7 +33,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `events sent inside other deliveries wait until these are done`() {
+    @Test func `events sent inside other deliveries wait until those deliveries are done`() {
         attach()
         insideDeliveries {
             source.send(1)

@@ -19,7 +19,7 @@ import Testing
         #expect(subject.value == 2)
     }
 
-    @Test func `its value is the last one sent, even before it is delivered`() {
+    @Test func `its value is the last sent value, even before that value is delivered`() {
         let subject = BehaviorSubject<Int, Never>(0)
         let seen = Shared<[Int]>([])
         subject.subscribe { value in

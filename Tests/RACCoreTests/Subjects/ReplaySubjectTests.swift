@@ -62,7 +62,7 @@ import Testing
         #expect(seen.value == 3)
     }
 
-    @Test func `values sent during the replay follow it`() {
+    @Test func `values sent during the replay arrive after the replayed values`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...3 { subject.send(value) }
         let recorder = Recorder<Int, Never>()

@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Elements with an identity
 
-    @Test func `if an element changes but keeps its identity, its removal and its insertion are associated`() {
+    @Test func `an element with an identity that has changed is removed and inserted, associated`() {
         let (old, new) = (
             [Row(id: 1, text: "a"), Row(id: 2, text: "b")], [Row(id: 1, text: "a"), Row(id: 2, text: "c")]
         )

@@ -116,7 +116,7 @@ import Testing
         #expect(recording != "-z")
     }
 
-    @Test func `values without names are compared by their text unless it is another value's name`() {
+    @Test func `values without names are compared by their text unless the text is another value's name`() {
         let source = scheduler.cold("-56", values: .integers)
         let recording = scheduler.record(source, values: ["x": 5, "6": 7])
         scheduler.run()
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `the difference in a long recording shows only the frames around it`() {
+    @Test func `the difference in a long recording shows only the frames around the first differing frame`() {
         let recording = scheduler.record(scheduler.cold("-a-|", frame: .seconds(100)))
         scheduler.run()
         let text = recording.difference(from: "-a")?.text ?? ""

@@ -5,10 +5,10 @@ import Testing
 
 /// Sources that work in their own task, in virtual time.
 @Suite(.timeLimit(.minutes(20))) struct SourcesInVirtualTimeTests {
-    /// The repetitions of each test's body. A task on Swift's own executor is late in about a third of them.
+    /// The repetitions of each test's body. A task on Swift's own executor is late in about a third of the repetitions.
     private static let rounds = 1_000
 
-    /// The distinct results of a body that is repeated, each time with a new scheduler.
+    /// Returns the distinct results of a body that is repeated with a new scheduler each time.
     private func outcomes<Outcome: Hashable & Sendable>(
         _ body: @escaping @Sendable (TestScheduler) async -> Outcome
     ) async -> Set<Outcome> {
