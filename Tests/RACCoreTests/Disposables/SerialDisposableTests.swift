@@ -26,7 +26,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `setting the same content again does not dispose it`() {
+    @Test func `setting the same content again does not dispose the content`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         serial.disposable = content
@@ -52,7 +52,7 @@ import Testing
         #expect(serial.disposable === second)
     }
 
-    @Test func `swapping in the current content returns it undisposed and keeps it`() {
+    @Test func `swapping in the current content returns the content undisposed and keeps it`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         #expect(serial.swap(content) === content)

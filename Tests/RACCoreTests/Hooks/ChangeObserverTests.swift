@@ -80,7 +80,7 @@ import Testing
         #expect(log.value == ["changed", "ended"])
     }
 
-    @Test func `an observer added while a notification is deferred does not receive it`() {
+    @Test func `an observer added while a notification is deferred does not receive the notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.decideNext(deferring: true) { _ in 1 }
         _ = Self.watching(core, log)

@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `completes present and later subscribers when it is deallocated, and ends its bindings`() {
+    @Test func `a deallocated relay completes present and later subscribers, and ends its bindings`() {
         let source = Subject<Int, Never>()
         var relay: Relay<Int>? = Relay()
         let signal = relay?.signal

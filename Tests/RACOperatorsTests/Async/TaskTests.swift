@@ -69,7 +69,7 @@ import Testing
             let probe = objects.probe()
             flattening.flatten(outer.signal) { _ in
                 Signal<Int, TestError>.task { () async throws(TestError) -> Int in
-                    // Cancelling the outer task does not cancel the inner one.
+                    // Cancelling the outer task does not cancel the inner task.
                     await Task.detached { for await _ in values {} }.value
                     return 1
                 }

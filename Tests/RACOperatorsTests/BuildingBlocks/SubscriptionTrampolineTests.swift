@@ -5,8 +5,8 @@ import Testing
 
 /// Tests when an operator starts the next signal if a signal ends while its closure still runs.
 ///
-/// If the terminal event arrives on another thread, the next signal starts there immediately. If it is sent inside the closure,
-/// the next signal starts after the closure returns. Therefore a million signals do not nest.
+/// If the terminal event arrives on another thread, the next signal starts on that thread immediately. If the event is sent
+/// inside the closure, the next signal starts after the closure returns. Therefore a million signals do not nest.
 @Suite struct EndWhileSubscribingTests {
     typealias Numbers = Signal<Int, TestError>
 

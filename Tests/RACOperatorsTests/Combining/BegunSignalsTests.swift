@@ -8,7 +8,7 @@ struct LaterSubscription: Sendable, CustomTestStringConvertible {
     typealias Input = Signal<Int, TestError>
 
     let name: String
-    /// The terminal event of the first signal, after which the operator subscribes to the second.
+    /// The terminal event of the first signal, after which the operator subscribes to the second signal.
     var end = Event<Int, TestError>.completed
     /// The number of signals that must be kept while the first signal runs.
     var kept = 1

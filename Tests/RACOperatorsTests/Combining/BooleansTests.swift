@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test func `and sends true while both inputs are true`() {
+    @Test func `the and operator sends true while both inputs are true`() {
         let recorder = Recorder(first.and(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [true, false, false, false])
     }
 
-    @Test func `or sends true while at least one input is true`() {
+    @Test func `the or operator sends true while at least one input is true`() {
         let recorder = Recorder(first.or(second))
         first.send(true)
         #expect(recorder.events.isEmpty)

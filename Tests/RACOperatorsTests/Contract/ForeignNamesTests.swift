@@ -124,7 +124,7 @@ private func codes(in cell: Substring) -> [String] {
         .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
 }
 
-/// The public declarations in the sources: functions and initializers with their labels, properties, types.
+/// The public declarations in the sources: properties, types, and functions and initializers with their labels.
 private struct DeclaredNames {
     private var names: Set<String> = []
 

@@ -14,8 +14,9 @@ import Testing
     }
 
     /// The stack of a main thread on iOS. The stack of a secondary thread is half as large. The smaller stack is enough for a
-    /// thousand operators with one input, but not for operators with several inputs: each uses about a kilobyte while it
-    /// subscribes to a synchronous source. A debug build uses ten times more, and the thread sanitizer even more.
+    /// thousand operators with one input, but not for operators with several inputs. An operator with several inputs uses about
+    /// a kilobyte while it subscribes to a synchronous source. A debug build uses ten times more, and the thread sanitizer even
+    /// more.
     private static let kibibytes = isOptimized ? 1_024 : isThreadSanitized ? 64 * 1_024 : 16 * 1_024
     /// Each link is the operator and two maps that restore the type of the values: a thousand operators in all.
     private static let length = 334

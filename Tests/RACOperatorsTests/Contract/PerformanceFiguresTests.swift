@@ -33,7 +33,7 @@ import Testing
         return times
     }
 
-    @Test func `outside the performance page, times below a millisecond link to it`() throws {
+    @Test func `outside the performance page, times below a millisecond link to that page`() throws {
         let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
         #expect(pages.count > 20)
         for page in pages where !Self.pagesOfFigures.contains(page) {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `each time that links to the performance page is in its tables`() throws {
+    @Test func `each time that links to the performance page is in the tables of that page`() throws {
         let tables = try Self.text(of: "Docs/Performance.md").split(separator: "\n").filter { $0.hasPrefix("|") }
         let inTables = tables.flatMap { $0.matches(of: /\d[\d.,]*/) }
             .compactMap { Double($0.output.replacing(",", with: "")) }

@@ -300,7 +300,7 @@ private final class CleanupRecorder: Sendable {
         }
     }
 
-    /// Compares the received events with the expected ones, and checks the rules that always hold.
+    /// Compares the received events with the expected events, and checks the rules that always hold.
     func check(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(text(of: recorder.events) == expected, sourceLocation: sourceLocation)
         #expect(recorder.violations == 0, sourceLocation: sourceLocation)

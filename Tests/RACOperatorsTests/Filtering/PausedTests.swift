@@ -105,7 +105,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `a receiver that disposes during the kept values receives no more of them`() {
+    @Test func `a receiver that disposes while it receives kept values receives no further value`() {
         let (seen, lifetime) = (Counter(), CompoundDisposable())
         subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
             seen.increment()

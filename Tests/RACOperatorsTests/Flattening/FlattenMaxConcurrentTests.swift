@@ -30,7 +30,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a million signals pending behind an asynchronous one use constant stack`() {
+    @Test func `a million signals pending behind an asynchronous signal use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()

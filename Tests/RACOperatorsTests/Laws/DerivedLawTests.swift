@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `distinctUntilChanged equals bind to an empty signal if the value equals the previous one`() {
+    @Test func `distinctUntilChanged equals bind to an empty signal if the value equals the previous value`() {
         lawCases { generator in
             same(&generator) {
                 $0.distinctUntilChanged()

@@ -46,7 +46,7 @@ struct Interleaving: Sendable {
 
 /// A case for an operator on a signal of signals.
 struct NestedInterleaving: Sendable {
-    /// One step: the outer signal sends an inner one, or a subject among the inner ones sends an event.
+    /// One step: the outer signal sends an inner signal, or a subject among the inner signals sends an event.
     enum Step: Sendable {
         case outer(Event<Input, TestError>)
         case inner(SubjectStep)

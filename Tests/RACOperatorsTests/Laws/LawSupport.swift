@@ -46,7 +46,7 @@ struct LawCase {
     /// A readable description of the violation. `nil` if the law holds.
     let breach: String?
 
-    /// Compares the events of a signal with the expected ones, and checks the contract.
+    /// Compares the events of a signal with the expected events, and checks the contract.
     ///
     /// - Parameters:
     ///   - recorder: The recorded events of the signal.

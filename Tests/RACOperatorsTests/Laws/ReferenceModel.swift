@@ -33,7 +33,7 @@ enum ReferenceModel {
         return atOnce + afterwards
     }
 
-    /// Returns the relevant steps, divided into those before and after the subscription.
+    /// Returns the relevant steps, divided into the steps before and the steps after the subscription.
     private static func split(_ script: Interleaving) -> (former: [SubjectStep], later: [SubjectStep]) {
         var ended: Set<Int> = []
         var former: [SubjectStep] = []

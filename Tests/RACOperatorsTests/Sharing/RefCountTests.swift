@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `connects with the first subscriber, disconnects after the last one, and reconnects`() {
+    @Test func `connects with the first subscriber, disconnects after the last subscriber, and reconnects`() {
         let shared = source.share()
         let first = Recorder(shared)
         let second = Recorder(shared)

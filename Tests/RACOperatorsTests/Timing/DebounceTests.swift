@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `with a zero interval, a value replaces the one not yet delivered by a late scheduler`() {
+    @Test func `with a zero interval, a value replaces the value not yet delivered by a late scheduler`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
@@ -187,7 +187,7 @@ import Testing
         #expect(recorder.values == [5])
     }
 
-    @Test func `a value with an interval of zero is sent in the next turn, unless another value follows in the same turn`() {
+    @Test func `a value with a zero interval is sent in the next turn, unless another value follows in the same turn`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)

@@ -32,7 +32,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `no delayed value follows a failure, even if it was due before the failure`() {
+    @Test func `no delayed value follows a failure, even if the value was due before the failure`() {
         let subject = subject
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         // Two seconds from now the scheduler runs this action first, then the value, and then the failure.
@@ -69,7 +69,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a failure releases dropped values and disposes the source before it is delivered`() {
+    @Test func `dropped values are released and the source is disposed before a failure is delivered`() {
         let (objects, cleanups) = (LiveObjects(), Counter())
         let source = Signal<LiveObjects.Probe, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }

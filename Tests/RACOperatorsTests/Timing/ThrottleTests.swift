@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `with latest: false, the first value after an interval passes and the others are dropped`() {
+    @Test func `with latest: false, the first value after an interval passes and the other values are dropped`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler, latest: false))
         sendEverySecond(1...8)
         #expect(recorder.values == [1, 4, 7])
@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [true, false])
     func `sent values depend on arrival times, not on the scheduler's order at one time`(latest: Bool) {
         let expected = latest ? [1, 2, 4, 6, 8] : [1, 3, 5, 7]
-        // Values of a hot signal arrive before the timers of their frame. Values sent by the test arrive after them.
+        // Values of a hot signal arrive before the timers of their frame. Values sent by the test arrive after the timers.
         let hot = scheduler.hot("12345678", values: .integers)
         let first = Recorder(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
         scheduler.run()

@@ -134,8 +134,8 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.events == [.next(1), name == "take(for:)" ? .completed : .failed(.first)])
     }
 
-    /// Runs each action on a new thread, and waits for it. Runs at most a hundred actions, which limits actions that schedule
-    /// themselves again.
+    /// Runs each action on a new thread, and waits for it. Runs at most a hundred actions, because an action can schedule
+    /// itself again.
     private struct WaitingScheduler: DelaylessScheduler {
         let now = Duration.zero
         private let actions = Counter()

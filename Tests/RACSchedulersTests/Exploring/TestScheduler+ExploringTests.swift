@@ -144,7 +144,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect("\(exploration)" == "the only order, with at most 0 choices")
     }
 
-    @Test func `a thrown error fails the first order in which it occurs, and the order's string replays the failure`() throws {
+    @Test func `a thrown error fails the first order in which it occurs, and the order replays it`() throws {
         let body: (TestScheduler) throws -> Void = { time in
             let pool = time.pool("server")
             let log = Shared("")
@@ -216,7 +216,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(try !TestScheduler.explore(limit: 10, search: .random(seed: 1), body).isComplete)
     }
 
-    @Test func `random orders find a failure that needs many unusual choices, and the same seed finds the failure again`() throws
+    @Test func `random orders find a failure that needs many unusual choices, and the same seed finds it again`() throws
     {
         let body: (TestScheduler) throws -> Void = { time in
             let (pool, log) = (time.pool("pool"), Shared<[Int]>([]))
