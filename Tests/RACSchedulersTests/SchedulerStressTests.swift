@@ -4,8 +4,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A thousand timers, repetitions and recursions, created and disposed on eight threads. No action runs after it has been
-/// disposed on its scheduler, and no object stays alive.
+/// Eight threads create and dispose a thousand timers, repetitions and recursions. No action runs after it has been disposed on
+/// its scheduler, and no object stays alive.
 @Suite(.timeLimit(.minutes(20))) struct SchedulerStressTests {
     static let schedulers: [any Scheduler] = [
         QueueScheduler(),

@@ -75,8 +75,8 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct SerialR2Tests {
-    /// A subscriber's history, kept without a lock: only serial delivery makes an access without a lock safe, and the thread
-    /// sanitizer checks it.
+    /// A subscriber's history, which has no lock. Only serial delivery makes an access safe, and the thread sanitizer checks
+    /// every access.
     final class History: @unchecked Sendable {
         var values: [Int] = []
         let inside = Atomic<Int>(0)
@@ -321,7 +321,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(events.value == 1)
     }
 
-    @Test func `no terminal event arrives after dispose has returned, even if another thread is sending one`() {
+    @Test func `no terminal event arrives after dispose has returned, even if another thread sends it`() {
         let subject = Shared(Subject<Int, Never>())
         let disposable = Shared<any Disposable>(ActionDisposable())
         let isOver = Atomic<Bool>(false)

@@ -61,7 +61,7 @@ import Testing
         #expect(member.isDisposed)
     }
 
-    @Test func `removes any of many members, even after growing`() {
+    @Test func `any of many members can be removed, even after the set has grown`() {
         let compound = CompoundDisposable()
         let members = (0..<1_000).map { _ in ActionDisposable() }
         for member in members { compound.add(member) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SerializedSubscriberTests {
-    @Test func `holds events back during a replay`() {
+    @Test func `a serialized subscriber holds events back during a replay`() {
         let recorder = Recorder<Int, Never>()
         let lifetime = CompoundDisposable()
         let gate = SerializedSubscriber(

@@ -3,7 +3,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// The delivery of an input's events at a stack boundary.
+/// Tests the delivery of an input's events at a stack boundary.
 @Suite struct StackBoundaryTests: Sendable {
     private let source = Subject<Int, TestError>()
     private let parent = CompoundDisposable(depth: 2 * CompoundDisposable.boundaryInterval - 1)

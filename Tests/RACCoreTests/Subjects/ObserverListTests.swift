@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 100])
-    func `takeAll returns all observers in order of addition, and only once`(count: Int) {
+    func `takeAll returns all observers once, in order of addition`(count: Int) {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }

@@ -22,7 +22,7 @@ import Testing
 
         func has(_ deed: Deed) -> Bool { first == deed || second == deed }
 
-        /// Each pair of the given operations, in one order.
+        /// Returns each pair of the given operations once, in only one of the two orders.
         static func all(of deeds: [Deed] = Deed.allCases, with others: [Deed] = Deed.allCases, kinds: [Kind])
             -> [Meeting]
         {
@@ -99,7 +99,7 @@ import Testing
 
     /// The replay is slow here, so that the operation of the other thread falls into the middle of the replay.
     @Test(arguments: Meeting.all(of: [.subscribe], with: [.dispose, .end, .drop], kinds: [.behavior, .replay]))
-    func `values sent during a replay arrive after the replay, even values that the subscriber sends`(_ meeting: Meeting) {
+    func `values sent during a replay, even by the subscriber, arrive after the replay`(_ meeting: Meeting) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -185,7 +185,7 @@ extension ReplayRaceTests {
         let number: Int
         let meeting: Meeting
         let objects: LiveObjects
-        /// Counts the probes that the subscriptions hold.
+        /// The counter of the probes that the subscriptions hold.
         let listeners = LiveObjects()
         let signal: Signal<Token, TestError>
         private(set) var faults: [String] = []
@@ -195,9 +195,9 @@ extension ReplayRaceTests {
         let done = Atomic<Int>(0)
         /// One reference for each thread, so that either thread can release the subject last.
         let references: [Reference]
-        /// Keeps the subject alive, unless the test is about its deallocation.
+        /// The reference that keeps the subject alive, unless the test is about its deallocation.
         let keeper = Reference()
-        /// Receives all events from the beginning.
+        /// The subscriber that receives all events from the beginning.
         let resident: Witness
         /// A subscriber for each thread that subscribes.
         let newcomers: [Witness]

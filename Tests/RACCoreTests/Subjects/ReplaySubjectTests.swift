@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `values pending when a subject is deallocated are delivered`(kind: Int) {
+    func `pending values are delivered after a subject is deallocated`(kind: Int) {
         let box = Shared<(any SubjectProtocol<Int, Never>)?>(kind == 0 ? ReplaySubject() : BehaviorSubject(0))
         let (seen, first, queued) = (Counter(), Expectation(), Expectation())
         box.value?.signal.subscribe { value in

@@ -4,7 +4,7 @@ import Testing
 
 /// Tasks that are cancelled before they request the first value of a signal.
 @Suite(.timeLimit(.minutes(20))) struct CancelledTaskTests {
-    /// A way to request the values of a signal in a task. It returns the received values.
+    /// A way to request the values of a signal in a task and to return the received values.
     struct Entry: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let ask: @Sendable (Signal<Int, TestError>) async throws(TestError) -> [Int]

@@ -42,14 +42,14 @@ import Testing
         return .deferred { subscriptions.increment() == 1 ? first : second }
     }
 
-    /// A signal of signals that are all queued when the first of them starts.
+    /// A signal of signals that are all queued when the first signal starts.
     private static func queued(_ signals: [Numbers]) -> Signal<Numbers, TestError> {
         let start = Subject<Int, TestError>()
         return Signal.from([start.signal] + signals).doCompleted { start.complete() }
     }
 
     @Test(arguments: ways.map(\.name))
-    func `if a signal ends on another thread, the next signal starts on that thread immediately`(name: String) throws {
+    func `if a signal ends on another thread, the next signal starts immediately on that thread`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
         let started = Expectation()
         let (ending, starting) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -110,8 +110,7 @@ import Testing
     ]
 
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends on another thread, the result completes on that thread immediately`(name: String) throws
-    {
+    func `if the last inner signal ends on another thread, the result completes on that thread`(name: String) throws {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)
         let completed = Expectation()
         let (ending, completing) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -138,7 +137,7 @@ import Testing
 
     /// ReactiveObjC: "should dispose after last synchronous signal subscription".
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends inside its closure, the result completes before the closure returns`(name: String)
+    func `if the last inner signal ends inside its closure, the result completes before the return`(name: String)
         throws
     {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)

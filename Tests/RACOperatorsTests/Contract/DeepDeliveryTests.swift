@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Values sent and subscriptions made inside the delivery of a long chain are delivered in the usual order, without delay.
+/// Inside a delivery at the end of a long chain, sent values and new subscriptions deliver in the usual order, without delay.
 @Suite struct DeepDeliveryTests {
     private typealias Numbers = Signal<Int, Never>
 

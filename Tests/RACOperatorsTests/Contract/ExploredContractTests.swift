@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: operatorCases)
-    func `an operator keeps the contract if its subscription is disposed while late queues send`(row: OperatorCase) throws {
+    func `an operator keeps the contract if it is disposed while late queues send`(row: OperatorCase) throws {
         let exploration = try explore(row, disposingAfter: .seconds(20))
         #expect(exploration.runs > 1)
     }

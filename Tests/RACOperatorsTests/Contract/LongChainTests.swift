@@ -4,8 +4,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A chain of a thousand operators, and a million queued inner signals: neither overflows the stack, and nothing is kept after
-/// the end (R9).
+/// Neither a chain of a thousand operators nor a million queued inner signals overflow the stack, and nothing is kept after the
+/// end (R9).
 @Suite struct LongChainTests {
     /// Operators whose result has the type of their source, so that they can be chained.
     private static let rows = operatorCases.filter { row in

@@ -201,7 +201,7 @@ extension Situation {
 // MARK: Threads
 
 extension Situation {
-    /// A receiver that sends into the source receives its events one at a time and loses none (R3).
+    /// A receiver that sends into the source receives its events one at a time and loses no event (R3).
     private func checkReentrantSends(_ row: OperatorCase) {
         let bench = Bench()
         let subject = Subject<Int, TestError>()
@@ -249,7 +249,7 @@ extension Situation {
         let bench = Bench(hook: { _ in foreign.withLock {} })
         let subject = Subject<Int, TestError>()
         let subscription = row.apply(subject.signal, bench).subscribeEvents { _ in foreign.withLock {} }
-        // Waits at most a minute, and then stops the process with a message.
+        // The call waits at most a minute, and then stops the process with a message.
         onThreads(3) { number in
             for value in 0..<50 {
                 switch number {

@@ -41,7 +41,7 @@ import Testing
         #expect(Backoff.constant(.seconds(-1)).delay(beforeAttempt: 1, random: 0) == .zero)
     }
 
-    @Test func `delays reset after an attempt that lasts as long as the maximum delay, unless another rule is chosen`() {
+    @Test func `delays reset by default after an attempt that lasts as long as the maximum delay`() {
         let backoff = Backoff.exponential(initial: .seconds(1), maximum: .seconds(10), jitter: 0)
         #expect(backoff.reset == .afterMaximum)
         #expect(Backoff.constant(.seconds(1)).reset == .afterMaximum)

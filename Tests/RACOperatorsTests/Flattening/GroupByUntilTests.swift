@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a group completes when its until signal sends, and a later value with the same key opens a new group`() {
+    @Test func `a group completes when its until signal sends, and a later value with that key opens a new group`() {
         let ends = Subject<Bool, Never>()
         let result = record(
             subject.groupBy {

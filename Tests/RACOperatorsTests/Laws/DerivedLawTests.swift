@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Compares each operator with its definition through `bind`, whose state is in the step's closure.
+/// Compares each operator with its definition through `bind`. The state of a definition is in the step's closure.
 @Suite struct DerivedLaws {
     @Test func `map equals binding each value to its transformed value`() {
         lawCases { generator in

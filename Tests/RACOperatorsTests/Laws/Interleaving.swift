@@ -26,7 +26,7 @@ struct SubjectStep: Sendable {
     let event: IntEvent
 }
 
-/// A case for an operator with several inputs: the inputs, and the steps of the subjects among them in their order.
+/// A case for an operator with several inputs: the inputs, and the steps of the subjects among the inputs, in order.
 struct Interleaving: Sendable {
     let inputs: [Input]
     let steps: [SubjectStep]

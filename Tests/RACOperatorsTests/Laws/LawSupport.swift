@@ -81,13 +81,13 @@ struct LawCase {
 }
 
 extension SeededGenerator {
-    /// Returns values from a small range, so that some are equal, and possibly a terminal event.
+    /// Returns values and possibly a terminal event. The values are from a small range, so that some values are equal.
     mutating func events(upTo maximum: Int = 8) -> [IntEvent] {
         let values: [IntEvent] = (0..<number(in: 0..<maximum + 1)).map { _ in .next(number(in: 0..<4)) }
         return values + end()
     }
 
-    /// Returns a terminal event, or none. Failures are the rarest, because little is left to compare after a failure.
+    /// Returns a terminal event, or none. Failures are rarest, because little is left to compare after a failure.
     mutating func end<Value>() -> [Event<Value, TestError>] {
         switch number(in: 0..<8) {
         case 0: [.failed(chance(oneIn: 2) ? .first : .second)]

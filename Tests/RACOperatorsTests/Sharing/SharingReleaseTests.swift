@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: (forms + lastingForms).map(\.name), keepers.map(\.name))
-    func `a subscriber of a shared signal is released with a source that forgets the subscriber`(name: String, keeper: String)
+    func `a subscriber of a shared signal is released with a source that forgets it`(name: String, keeper: String)
         throws
     {
         let objects = LiveObjects()

@@ -187,7 +187,7 @@ import Testing
         #expect(recorder.values == [5])
     }
 
-    @Test func `a value with a zero interval is sent in the next turn, unless another value follows in the same turn`() {
+    @Test func `a value with a zero interval is sent in the next turn, unless another value replaces it before`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)

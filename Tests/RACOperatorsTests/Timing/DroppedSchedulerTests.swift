@@ -179,7 +179,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         },
         WaitingCase("timer(after:on:)", deliveries: 2) { _, scheduler, time in Signal.timer(after: time, on: scheduler)
         },
-        // Operators that hold one of the signals above, or a signal derived from it, while that signal waits.
+        // The following operators hold one of the signals above, or a signal derived from it, while that signal waits.
         WaitingCase("timer, repeated", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler).repeated()
         },

@@ -78,7 +78,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
                     isAtWork.fulfill()
                     _ = mayGoOn.wait()
                 }
-                // The disposal ends the test if the timer has not.
+                // The disposal ends the test even if the timer has no effect.
                 if value == 10_000 { lifetime.dispose() }
             } failed: { _ in
                 ends.withLock { $0.append(here()) }

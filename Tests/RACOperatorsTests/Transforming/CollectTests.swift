@@ -122,7 +122,7 @@ import Testing
 }
 
 extension Sequence {
-    /// The same elements, with an underestimated count of `count`.
+    /// The same elements as a sequence whose underestimated count is `count`.
     fileprivate func promising(_ count: Int) -> Promising<Self> {
         Promising(base: self, underestimatedCount: count)
     }

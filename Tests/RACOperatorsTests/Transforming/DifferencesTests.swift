@@ -113,7 +113,7 @@ import Testing
 
     // MARK: Time
 
-    @Test func `one change in a long array compares each element once and hashes no element`() {
+    @Test func `one change in a long array compares each element once and hashes none`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         var new = old

@@ -27,7 +27,7 @@ private final class TimelineBesideList {
         Int.random(in: 0..<limit, using: &generator)
     }
 
-    /// Whole seconds with at most one attosecond, so that every digit matters in a comparison.
+    /// Returns whole seconds plus at most one attosecond, so that every digit matters in a comparison.
     private func time() -> Duration {
         .seconds(random(range)) + Duration(secondsComponent: 0, attosecondsComponent: Int64(random(2)))
     }
@@ -47,8 +47,8 @@ private final class TimelineBesideList {
         if !list.isEmpty { list[random(list.count)].action.dispose() }
     }
 
-    /// Removes the first entry due by a random time and scheduled before a random number. Returns whether the entry was the
-    /// expected entry.
+    /// Removes the first entry, if it is due by a random time and its number is below a random number. Returns whether the
+    /// entry was the expected entry.
     func removes() -> Bool {
         let limit = random(3) == 0 ? nil : time()
         let number = random(3) == 0 ? timeline.nextNumber - random(range) : .max
@@ -87,7 +87,7 @@ private final class TimelineBesideList {
             && waiting.allSatisfy { wakeUp.latest <= $0.time.after($0.action.tolerance) }
     }
 
-    /// Removes all entries. Returns whether they are returned in order.
+    /// Removes all entries. Returns whether the timeline returned the entries in order.
     func empties() -> Bool {
         let expected = waiting.map(\.number)
         list = []

@@ -350,7 +350,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         )
     }
 
-    @Test func `outside an exploration queues and pools run their actions in the ordinary order`() {
+    @Test func `outside an exploration, queues and pools run their actions in the ordinary order`() {
         let time = TestScheduler()
         let (main, pool) = (time.queue("main", slack: .seconds(1)), time.pool("pool", slack: .seconds(1)))
         let log = Shared("")

@@ -166,7 +166,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    /// A loop that waits on a semaphore, as another loop would wait on a descriptor.
+    /// A loop that waits on a semaphore, just as other loops wait on a descriptor.
     private final class SemaphoreLoop: Sendable {
         private let signal = DispatchSemaphore(value: 0)
         let scheduler: LoopScheduler

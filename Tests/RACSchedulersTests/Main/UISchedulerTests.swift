@@ -12,7 +12,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs on the main actor if scheduled on another thread`() async {
+    @Test func `an action scheduled on another thread runs on the main actor`() async {
         await withCheckedContinuation { continuation in
             UIScheduler().schedule { MainActor.assumeIsolated { continuation.resume() } }
         }
@@ -28,7 +28,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `does not overtake an action that another thread scheduled earlier`() async {
+    @Test @MainActor func `an action does not overtake an action that another thread scheduled earlier`() async {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         // The main actor is busy here, so the other thread's action must wait.
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `work pending in the main queue or another scheduler delays no action`() {
+    @Test @MainActor func `work pending in the main queue or another scheduler does not delay an action`() {
         let other = UIScheduler()
         onThreads(1) { _ in for _ in 0..<1_000 { other.schedule {} } }
         for _ in 0..<1_000 { DispatchQueue.main.async {} }

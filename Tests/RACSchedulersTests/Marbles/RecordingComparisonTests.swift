@@ -30,7 +30,7 @@ import Testing
         #expect((recording.difference(from: diagram) == nil) == isSame)
     }
 
-    @Test func `recordings with different orders in a group differ`() {
+    @Test func `recordings with different orders of events in a group differ`() {
         #expect(recording(of: "(ab)") != "(ba)")
     }
 
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    @Test func `the mark is below the right frame after a group`() {
+    @Test func `the mark is below the differing frame, even after a group`() {
         let difference = recording(of: "-(12)-3").difference(from: "-(12)--3")
         #expect(
             difference?.text == """

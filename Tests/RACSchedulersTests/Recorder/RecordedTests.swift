@@ -12,7 +12,7 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    /// The recorded events without their places, which depend on the thread of the test.
+    /// The recorded events without their places. The places depend on the thread of the test.
     private var lines: [String] {
         recorder.events.map { event in
             let text = event.text.map { " \($0)" } ?? ""

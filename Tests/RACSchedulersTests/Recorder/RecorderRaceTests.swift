@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecorderRaceTests {
-    @Test func `counts are right while threads subscribe, send, dispose and read concurrently`() {
+    @Test func `counts are correct while threads subscribe, send, dispose and read concurrently`() {
         let recorder = SignalRecorder(keeping: 1_000)
         let rounds = heavy(2_000)
         onThreads(5) { thread in

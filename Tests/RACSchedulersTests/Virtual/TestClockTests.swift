@@ -12,7 +12,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `shows the exact virtual time`() {
+    @Test func `the clock shows the exact virtual time`() {
         let start = scheduler.clock.now
         scheduler.advance(by: .nanoseconds(1_500))
         #expect(start.duration(to: scheduler.clock.now) == .nanoseconds(1_500))

@@ -289,7 +289,8 @@ import Testing
         let task = Task {
             for _ in 0..<3 { try await scheduler.clock.sleep(for: .seconds(1)) }
         }
-        // The number of advances is not exact: a task of another executor can need more than one advance before it sleeps.
+        // The number of advances is not exact, because a task of another executor can need more than one advance before it
+        // sleeps.
         while scheduler.pendingActions == 0 { await scheduler.advance() }
         await scheduler.run()
         while scheduler.now < .seconds(3) { await scheduler.run() }

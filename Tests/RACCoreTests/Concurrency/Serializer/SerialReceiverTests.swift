@@ -119,7 +119,7 @@ private func work(for time: Duration) {
         // The messages are parked, but no drain thread was started.
         guard let rest = box.serializer.takePending() else { return check(false) }
         check(box.serializer.park(rest))
-        // One sender drains all messages, unless the machine is so busy that its drain budget ends first.
+        // One sender drains all messages, unless the machine is so busy that the sender's drain budget ends first.
         var last = 10
         repeat {
             last += 1

@@ -24,7 +24,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         #expect(taken(serializer) == Array(2...10))
     }
 
-    @Test func `leaving fails if a message is pending`() {
+    @Test func `leaving the serializer fails if a message is pending`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(serializer.append(1, drainsParked: true) == .waits)
