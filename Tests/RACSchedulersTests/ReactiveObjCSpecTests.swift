@@ -8,8 +8,8 @@ import Testing
 // ReactiveObjC's specifications of its schedulers. Each specification that applies has one test.
 //
 // The other specifications do not apply: `+subscriptionScheduler` has no counterpart, since subscribing never changes the
-// scheduler. `ImmediateScheduler` runs delayed actions immediately where ReactiveObjC's immediate scheduler blocks the thread.
-// `Scheduler` is a protocol, so a conforming type replaces the subclass.
+// scheduler. `ImmediateScheduler` runs delayed actions immediately, whereas ReactiveObjC's immediate scheduler blocks the
+// thread. `Scheduler` is a protocol, so a conforming type replaces the subclass.
 
 /// RACSchedulerSpec, "should know its current scheduler".
 @Suite(.timeLimit(.minutes(20))) struct CurrentSchedulerSpecTests {

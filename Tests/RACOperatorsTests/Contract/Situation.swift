@@ -48,8 +48,8 @@ enum Situation: Sendable, CaseIterable {
 // MARK: Outcomes of the scripts
 
 extension Situation {
-    /// The outcome equals the outcome in the table. The source is cleaned up once per subscription, before its terminal event
-    /// is delivered.
+    /// The outcome of the script equals the outcome in the table. The source is cleaned up once per subscription, before its
+    /// terminal event is delivered.
     private func checkTimed(_ row: OperatorCase, _ script: Script) {
         let bench = Bench()
         let recorder = CleanupRecorder(bench)

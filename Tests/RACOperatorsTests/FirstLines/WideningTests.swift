@@ -134,7 +134,7 @@ import Testing
         steady.send(2)
         frail.complete()
         steady.complete()
-        // The expected events are those of two signals that are both widened explicitly.
+        // The expected events come from two signals that are both widened explicitly.
         let (left, right) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let joined = try #require(Self.byHand[name])
         let expected = Recorder(joined(left.signal, right.signal))

@@ -145,7 +145,7 @@ extension SeededGenerator {
         let outer: [Event<Input, TestError>] = inputs.map { .next($0) } + end()
         let isCold = chance(oneIn: 4)
         let inner = steps(ofSubjectsAmong: inputs).map { $0.map { NestedInterleaving.Step.inner($0) } }
-        // After its end the outer subject sends one more inner signal, which must not be subscribed to.
+        // After its end the outer subject sends one more inner signal. The operator must not subscribe to this signal.
         let isCareless = outer.last?.isTerminal == true && chance(oneIn: 4)
         let sent = isCareless ? outer + [.next(.cold([.next(99)]))] : outer
         let steps = interleave(isCold ? inner : inner + [sent.map { .outer($0) }])

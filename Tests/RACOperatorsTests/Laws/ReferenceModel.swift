@@ -78,8 +78,8 @@ enum ReferenceModel {
         return rows
     }
 
-    /// Once all inputs have a value, each value sends the last value of each input. The result ends when all inputs have ended,
-    /// or when one input has ended without a value.
+    /// Once all inputs have a value, each arriving value adds a row with the last value of each input. The result ends when all
+    /// inputs have ended, or when one input has ended without a value.
     static func combineLatest(_ script: Interleaving) -> [Event<[Int], TestError>] {
         var columns = script.inputs.map { _ in [Int]() }
         var ended: Set<Int> = []
@@ -114,7 +114,8 @@ enum ReferenceModel {
         return output
     }
 
-    /// The values of one input after the other. Each input is subscribed to when the previous input completes, and not before.
+    /// The values of the inputs, one input after the other. Each input is subscribed to when the previous input completes, and
+    /// not before.
     static func concat(_ script: Interleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         var position = 0

@@ -6,7 +6,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Each row of the table in `Docs/Threads.md` lists the queues where the events of one operator arrive.
+/// Each row of the table in `Docs/Threads.md` lists the queues on which the events of one operator arrive.
 @Suite struct ThreadTableTests {
     /// One row of the table.
     struct Row: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Races the end of a source against the timers of an operator, which are due after one second.
+/// Races the end of a source against the timers of an operator. The timers are due after one second.
 ///
 /// - Parameters:
 ///   - rounds: The number of rounds.

@@ -105,7 +105,8 @@ import Testing
             let (old, new) = (randomSet(with: &generator), randomSet(with: &generator))
             let found = Recorder(Signal.from([old, new]).differences()).values.last
             #expect(found?.count == new.difference(from: old).count, "seed \(seed)")
-            // The standard library can find other moves in its difference, but both algorithms find all moves.
+            // The difference of the standard library can contain other moves. Therefore the standard library looks for moves in
+            // our difference, and both algorithms must find all moves.
             let associated = found?.insertions.count { $0.former != nil }
             #expect(associated == found?.inferringMoves().insertions.count { $0.former != nil }, "seed \(seed)")
         }
