@@ -77,7 +77,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.longest)
-    func `a delay of more than a century is a century`(delay: Duration) {
+    func `a delay of more than a century counts as a century`(delay: Duration) {
         let scheduler = TestScheduler()
         let times = Shared<[Duration]>([])
         scheduler.schedule(after: delay) { [scheduler] in times.withLock { $0.append(scheduler.now) } }

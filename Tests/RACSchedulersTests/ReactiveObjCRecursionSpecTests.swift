@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `a requested run starts after the current one`(scheduler: any Scheduler) async {
+    func `a requested run starts after the current run`(scheduler: any Scheduler) async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { again in

@@ -5,15 +5,16 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-// ReactiveObjC's specifications of its schedulers, one test for each that applies.
+// ReactiveObjC's specifications of its schedulers. Each specification that applies has one test.
 //
-// The others do not apply: `+subscriptionScheduler` has no counterpart, since subscribing never changes the scheduler.
-// `ImmediateScheduler` runs delayed actions immediately where ReactiveObjC's blocks the thread. Schedulers are a protocol, so a
-// conforming type replaces the subclass.
+// The other specifications do not apply: `+subscriptionScheduler` has no counterpart, since subscribing never changes the
+// scheduler. `ImmediateScheduler` runs delayed actions immediately, whereas ReactiveObjC's immediate scheduler blocks the
+// thread. `Scheduler` is a protocol, so a conforming type replaces the subclass.
 
 /// RACSchedulerSpec, "should know its current scheduler".
 @Suite(.timeLimit(.minutes(20))) struct CurrentSchedulerSpecTests {
-    /// Schedules an action on each scheduler from inside an action of the previous one. Returns the current scheduler in each.
+    /// Schedules an action on each scheduler from inside an action of the previous scheduler. Returns the current scheduler in
+    /// each action.
     private func places(_ schedulers: [any Scheduler]) async -> [String] {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in jump(schedulers[...], log) { continuation.resume() } }
@@ -38,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `the immediate scheduler does not become the current one`() async {
+    @Test func `the immediate scheduler does not become the current scheduler`() async {
         let background = QueueScheduler(label: "background")
         #expect(await places([background, ImmediateScheduler()]) == ["background", "background"])
         #expect(await places([MainScheduler(), ImmediateScheduler()]) == ["main", "main"])
@@ -80,15 +81,16 @@ import Testing
     }
 }
 
-/// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler". The tests are the same for both.
+/// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler". The tests are the same for both schedulers.
 @Suite(.timeLimit(.minutes(20))) struct QueuedSchedulerSpecTests {
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
-    func `a disposed action does not run, but the next one does`(scheduler: any Scheduler) async {
+    func `a disposed action does not run, but the next action does`(scheduler: any Scheduler) async {
         let first = Counter()
         await withCheckedContinuation { continuation in
-            // On the scheduler itself, so that neither action can run before the first has been disposed.
+            // The actions are scheduled on the scheduler itself, so that neither action can run before the first action has
+            // been disposed.
             scheduler.schedule {
                 let disposable = scheduler.schedule { first.increment() }
                 scheduler.schedule { continuation.resume() }
@@ -114,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a disposed delayed action does not run, but another at the same time does`(
+    func `a disposed delayed action does not run, but another action at the same time does`(
         scheduler: any Scheduler,
         delay: Duration
     ) async {
@@ -133,13 +135,13 @@ import Testing
     func `a repeating action runs until it is disposed`(scheduler: any Scheduler) async {
         let (runs, late, place) = (Counter(), Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
-            // On the scheduler, so that the action cannot run before it can be disposed.
+            // The repetition is started on the scheduler itself, so that its action cannot run before it can be disposed.
             scheduler.schedule {
                 place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
                     if place.isDisposed { late.increment() }
                     if runs.increment() == 3 {
                         place.dispose()
-                        // Three intervals later, on the same queue.
+                        // The last action runs three intervals later, on the same queue.
                         scheduler.schedule(after: .milliseconds(3)) { continuation.resume() }
                     }
                 }
@@ -203,7 +205,8 @@ import Testing
         let scheduler = Counting()
         let values = Shared<[Int]>([])
         await withCheckedContinuation { continuation in
-            // On its queue, so that the whole burst is pending before the first value is delivered.
+            // The subscription is made on the scheduler's queue, so that the whole burst is pending before the first value is
+            // delivered.
             scheduler.base.schedule {
                 Signal<Int, Never>.from(0..<1_000).deliver(on: scheduler).subscribe { value in
                     values.withLock { $0.append(value) }

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A thousand timers, repetitions and recursions, created and disposed on eight threads. None runs after it has been disposed on
+/// Eight threads create and dispose a thousand timers, repetitions and recursions. No action runs after it has been disposed on
 /// its scheduler, and no object stays alive.
 @Suite(.timeLimit(.minutes(20))) struct SchedulerStressTests {
     static let schedulers: [any Scheduler] = [
@@ -23,7 +23,7 @@ import Testing
         for _ in 0..<3 {
             churn(scheduler, objects, late)
             await withCheckedContinuation { continuation in
-                // After the timers, and then after all other actions.
+                // The inner action runs after the timers, and then after all other actions.
                 scheduler.schedule(after: .milliseconds(5)) { scheduler.schedule { continuation.resume() } }
             }
             #expect(objects.count == 0)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `each undisposed timer runs once while others are added and disposed`(
+    func `each undisposed timer runs once while other timers are added and disposed`(
         scheduler: any Scheduler
     ) async {
         let (rounds, runs) = (heavy(1_000), Counter())
@@ -95,8 +95,8 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    /// Eight threads with 125 rounds each. Every round starts a timer, a repetition and a recursion. A third is disposed
-    /// immediately, a third on the scheduler, a third by the next thread.
+    /// Eight threads with 125 rounds each. Every round starts a timer, a repetition and a recursion. One third of the rounds is
+    /// disposed immediately, one third on the scheduler, and one third by the next thread.
     private func churn(_ scheduler: any Scheduler, _ objects: LiveObjects, _ late: Counter) {
         let handed = (0..<8).map { _ in Shared<[Watched]>([]) }
         onThreads(8) { thread in

@@ -34,7 +34,7 @@ import Testing
             nesting.call(100_000)
             precondition(nesting.begun == 100_000)
             precondition(nesting.ended == 100_000)
-            // The first call to end is the deepest nested one. Only the calls up to it had begun by then.
+            // The first call to end is the deepest nested call. Only the calls up to the deepest call had begun by then.
             let first = nesting.endedWithin.first ?? 0
             precondition(first > 64 && first < 100_000, "\(first)")
         }
@@ -109,7 +109,7 @@ import Testing
         #expect(log.value == ["before", "begin", "1", "inside 1", "2", "inside 2", "returned", "behind"])
     }
 
-    /// An object that holds the next one and releases it through the recursion limiter.
+    /// An object that holds the next object and releases it through the recursion limiter.
     private final class Link {
         var next: Link?
         let probe: LiveObjects.Probe
@@ -133,7 +133,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a thread that returned from the limit nests from zero again`() {
+    @Test func `after all nested calls have returned, a thread nests from zero again`() {
         onSmallStack {
             for _ in 0..<3 {
                 atTheLimit(of: .end) {}

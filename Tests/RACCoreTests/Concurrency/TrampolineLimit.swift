@@ -1,6 +1,7 @@
 import RACCore
 
-/// Runs `body` inside so many nested calls of `kind` that the stack has no room for another. Must be called on a small stack.
+/// Runs `body` inside so many nested calls of `kind` that the stack has no room for another call. This function must be called
+/// on a small stack.
 func atTheLimit(of kind: RecursionLimiter.Kind, _ body: @escaping () -> Void) {
     RecursionLimiter.run(kind, ()) { _ in
         let hasRun = SubscriptionState(false)

@@ -75,7 +75,8 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct SerialR2Tests {
-    /// A subscriber's history, kept without a lock: only serial delivery makes that safe, and the thread sanitizer checks it.
+    /// A subscriber's history, which has no lock. Only serial delivery makes an access safe, and the thread sanitizer checks
+    /// every access.
     final class History: @unchecked Sendable {
         var values: [Int] = []
         let inside = Atomic<Int>(0)
@@ -98,7 +99,7 @@ enum BadSource: String, CaseIterable, Sendable {
             #expect(history.values.count == threads * count)
             #expect(history.values == histories[0].values)
         }
-        // No value is lost or doubled, and the values of each sender are in its own order.
+        // No value is lost or doubled, and the values of each sender keep their order.
         var last = Array(repeating: -1, count: threads)
         for value in histories[0].values {
             #expect(value % count == last[value / count] + 1)
@@ -158,7 +159,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == 2 * heavy(20_000))
     }
 
-    @Test func `subscribing and disposing with a lock held that a subscriber waits for does not deadlock`() {
+    @Test func `subscribing and disposing while holding a lock that a subscriber waits for does not deadlock`() {
         let foreign = NSLock()
         let subject = Subject<Int, Never>()
         let seen = Counter()
@@ -219,7 +220,7 @@ enum BadSource: String, CaseIterable, Sendable {
         subject.subscribe { value in
             handled.increment()
             if value == 0 {
-                // Three floods run from the start behind the thread that sends only this event.
+                // From the start, three other threads flood the subject while the first thread sends only this event.
                 while sent.value < 300 { sched_yield() }
             } else {
                 if !isOut.value, first.value == .current { handledForOthers.increment() }
@@ -243,15 +244,15 @@ enum BadSource: String, CaseIterable, Sendable {
             }
         }
         #expect(handled.value == sent.value + 1)
-        // The drain budget is 2 ms and each event takes at least 0.2 ms: at most ten, plus the one in progress when the budget
-        // ends.
+        // The drain budget is 2 ms and each event takes at least 0.2 ms. Therefore the thread delivers at most ten events, plus
+        // the event in progress when the budget ends.
         #expect(handledForOthers.value <= 11, "\(handledForOthers.value) of \(sent.value)")
     }
 }
 
 @Suite struct ReentrancyR3Tests {
     @Test(arguments: 0..<3)
-    func `all subscribers receive one order, whichever of them sends from its handler`(sender: Int) {
+    func `all subscribers receive the values in one order, whichever subscriber sends from its handler`(sender: Int) {
         let subject = Subject<Int, Never>()
         let recorders = (0..<3).map { _ in Recorder<Int, Never>() }
         for (number, recorder) in recorders.enumerated() {
@@ -320,7 +321,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(events.value == 1)
     }
 
-    @Test func `no terminal event arrives after dispose has returned, even if another thread is sending one`() {
+    @Test func `no terminal event arrives after dispose has returned, even if another thread sends it`() {
         let subject = Shared(Subject<Int, Never>())
         let disposable = Shared<any Disposable>(ActionDisposable())
         let isOver = Atomic<Bool>(false)
@@ -332,7 +333,7 @@ enum BadSource: String, CaseIterable, Sendable {
                 let current = Subject<Int, Never>()
                 subject.value = current
                 disposable.value = current.subscribe(completed: {
-                    // Allowed only if the disposal was too late to win.
+                    // The completion can arrive only if the disposal was too late to win.
                     if isOver.load(ordering: .sequentiallyConsistent) { late.increment() }
                 })
             },

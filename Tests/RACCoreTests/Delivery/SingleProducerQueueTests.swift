@@ -42,7 +42,7 @@ import Testing
         #expect(expected == 20 * length)
     }
 
-    @Test func `releases each element when it is taken, and the remaining ones with the queue`() {
+    @Test func `releases each element when it is taken, and the remaining elements with the queue`() {
         let objects = LiveObjects()
         do {
             let handover = SingleProducerQueue<LiveObjects.Probe>()
@@ -68,7 +68,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a producer and a receiver at different speeds lose no element, and receive one at a time`() {
+    @Test func `a producer and a receiver at different speeds lose no element, and elements arrive one at a time`() {
         let count = heavy(2_000_000)
         let handover = SingleProducerQueue<Int>()
         let queue = DispatchQueue(label: "receiver", attributes: .concurrent)
@@ -96,7 +96,7 @@ import Testing
         }
         for value in 0..<count {
             if handover.append(value) { queue.async(execute: receive) }
-            // Now and then the receiver gets time to catch up, so that both threads meet at the end of the queue.
+            // Sometimes the receiver gets time to catch up, so that both threads meet at the end of the queue.
             if value % 1_000 == 0 { sched_yield() }
         }
         #expect(done.wait())

@@ -19,7 +19,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `knows whether it has been disposed`() {
+    @Test func `isDisposed tells whether the disposable has been disposed`() {
         let disposable = ActionDisposable {}
         #expect(!disposable.isDisposed)
         disposable.dispose()

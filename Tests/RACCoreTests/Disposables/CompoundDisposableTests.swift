@@ -61,7 +61,7 @@ import Testing
         #expect(member.isDisposed)
     }
 
-    @Test func `removes any of many members, even after growing`() {
+    @Test func `any of many members can be removed, even after the set has grown`() {
         let compound = CompoundDisposable()
         let members = (0..<1_000).map { _ in ActionDisposable() }
         for member in members { compound.add(member) }
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a member with several registrations is still found after one is withdrawn`(withdrawn: Int) {
+    func `a member with several registrations is still found after one registration is withdrawn`(withdrawn: Int) {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         compound.remove(ActionDisposable())
         let member = ActionDisposable()
@@ -119,13 +119,13 @@ import Testing
     ]
 
     @Test(arguments: removals.map(\.name))
-    func `removing one of 100,000 members takes about as long as one of 1,000`(name: String) throws {
+    func `removing one of 100,000 members takes about as long as removing one of 1,000 members`(name: String) throws {
         let remove = try #require(Self.removals.first { $0.name == name }?.run)
         func time(_ count: Int) -> Double {
             let members = (0..<count).map { _ in ActionDisposable() }
             let compound = CompoundDisposable(members)
             remove(compound, members[0])
-            // Each attempt removes other members, since a removal moves members to the end.
+            // Each attempt removes different members, because a removal moves members to the end.
             var first = 0
             return shortestCPUTime {
                 first += 1
@@ -205,7 +205,7 @@ import Testing
         #expect(wins.value == heavy(5_000))
     }
 
-    @Test func `disposing a chain of a hundred thousand uses constant stack`() {
+    @Test func `disposing a chain of a hundred thousand disposables uses constant stack`() {
         onSmallStack {
             let runs = Counter()
             var chain = CompoundDisposable()
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `releasing a chain of a hundred thousand uses constant stack`() {
+    @Test func `releasing a chain of a hundred thousand disposables uses constant stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let probe = objects.probe()
@@ -224,7 +224,7 @@ import Testing
             chain.add { probe.touch() }
             for number in 0..<100_000 {
                 let next = CompoundDisposable([chain])
-                // Some levels have two members, which changes their layout.
+                // Some levels have two members, because a second member changes the layout of a level.
                 if number % 2 == 0 { next.add(ActionDisposable()) }
                 chain = next
             }

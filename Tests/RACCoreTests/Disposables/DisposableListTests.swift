@@ -22,7 +22,7 @@ import Testing
     private struct Model {
         typealias Entry = (registration: CompoundDisposable.Registration, number: Int)
 
-        /// Kept separately, because a search by identity checks this entry first.
+        /// The first entry is kept separately, because a search by identity checks this entry first.
         var first: Entry?
         var others: [Entry] = []
 
@@ -55,7 +55,7 @@ import Testing
         }
 
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
-            // In some rounds most operations add, in others most remove.
+            // In some rounds most operations add a member. In other rounds most operations remove a member.
             let additions = Int.random(in: 0...10, using: &generator)
             for _ in 0..<Int.random(in: 0...250, using: &generator) {
                 if Int.random(in: 0..<10, using: &generator) < additions {
@@ -70,7 +70,7 @@ import Testing
                     compound.unregister(entry.registration)
                     model.remove { $0.registration == entry.registration }
                 } else if let member = members.randomElement(using: &generator) {
-                    // The member can be removed already.
+                    // An earlier operation can already have removed this member.
                     compound.remove(member)
                     model.remove { $0.number == member.number }
                 }

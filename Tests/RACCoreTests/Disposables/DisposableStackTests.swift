@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: passing.map(\.name) + ["all in turn"])
-    func `disposing the head of a long chain disposes all of it with constant stack`(name: String) {
+    func `disposing the head of a long chain disposes the whole chain with constant stack`(name: String) {
         onSmallStack {
             let runs = Counter()
             let links = Self.passing.filter { $0.name == name }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: links.map(\.name) + ["all in turn"])
-    func `releasing the head of a long chain releases all of it with constant stack`(name: String) {
+    func `releasing the head of a long chain releases the whole chain with constant stack`(name: String) {
         let (objects, runs) = (LiveObjects(), Counter())
         onSmallStack {
             let probe = objects.probe()
@@ -69,12 +69,12 @@ import Testing
             _ = Self.chain(links.isEmpty ? Self.links : links, endingWith: last)
         }
         #expect(objects.count == 0)
-        // Releasing a disposable runs the action only where the disposable has an owner.
+        // Releasing a disposable runs the action only if the disposable has an owner.
         #expect(runs.value == (name == "scoped" || name == "all in turn" ? 1 : 0))
     }
 
     @Test(arguments: [1, 10, 60])
-    func `a dispose inside a cleanup returns after all its cleanups have run`(depth: Int) {
+    func `a call of dispose inside a cleanup returns after all cleanups of that disposable have run`(depth: Int) {
         let log = Shared<[String]>([])
         var chain: any Disposable = ActionDisposable { log.withLock { $0.append("end") } }
         for level in (0..<depth).reversed() {
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `nested cleanups run depth-first in the order of disposal, at any depth`() {
-        // At the end of a chain, a tree with five levels and three branches at each.
+        // At the end of the chain is a tree with five levels and three branches at each level.
         let log = Shared<[Int]>([])
         @Sendable func tree(_ number: Int, _ levels: Int) -> ActionDisposable {
             let branches = levels == 0 ? [] : (0..<3).map { tree(number * 10 + $0, levels - 1) }

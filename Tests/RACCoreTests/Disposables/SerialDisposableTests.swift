@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SerialDisposableTests {
-    @Test func `setting new content disposes the previous one`() {
+    @Test func `setting new content disposes the previous content`() {
         let first = ActionDisposable()
         let serial = SerialDisposable(first)
         serial.disposable = ActionDisposable()
@@ -26,7 +26,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `setting the same content again does not dispose it`() {
+    @Test func `setting the same content again does not dispose the content`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         serial.disposable = content
@@ -52,7 +52,7 @@ import Testing
         #expect(serial.disposable === second)
     }
 
-    @Test func `swapping in the current content returns it undisposed and keeps it`() {
+    @Test func `swapping in the current content returns the content undisposed and keeps it`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         #expect(serial.swap(content) === content)
@@ -84,7 +84,7 @@ import Testing
         #expect(runs.value == heavy(5_000))
     }
 
-    @Test func `disposing and releasing a chain of a hundred thousand uses constant stack`() {
+    @Test func `disposing and releasing a chain of a hundred thousand disposables uses constant stack`() {
         onSmallStack {
             var chain = SerialDisposable()
             for _ in 0..<100_000 { chain = SerialDisposable(chain) }

@@ -34,7 +34,7 @@ import Testing
         #expect(!core.hasSubscribers)
     }
 
-    @Test func `receives each later change and the end, and no earlier change`() {
+    @Test func `an observer is notified of each later change and the end, and of no earlier change`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.send(1)
         let observer = Self.watching(core, log)
@@ -46,7 +46,7 @@ import Testing
         #expect(observer.isDisposed)
     }
 
-    @Test func `receives nothing after disposal, even if disposed during a notification`() {
+    @Test func `an observer is not notified after its disposal, even if it is disposed during a notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         let later = Shared<ChangeObserver?>(nil)
         let first = Self.watching(core, log) { later.value?.dispose() }
@@ -61,7 +61,7 @@ import Testing
         #expect(log.value == ["changed"])
     }
 
-    @Test func `is notified of an earlier end immediately`() {
+    @Test func `an observer added after the end is notified of the end immediately`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.end(.completed)
         _ = Self.watching(core, log)
@@ -80,7 +80,7 @@ import Testing
         #expect(log.value == ["changed", "ended"])
     }
 
-    @Test func `an observer added while a notification is deferred does not receive it`() {
+    @Test func `an observer added while a notification is deferred does not receive the notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.decideNext(deferring: true) { _ in 1 }
         _ = Self.watching(core, log)
@@ -90,7 +90,7 @@ import Testing
         #expect(log.value == ["changed"])
     }
 
-    @Test func `is released on disposal and after the end`() {
+    @Test func `an observer is released on disposal and after the end`() {
         let objects = LiveObjects()
         let cores = [Core(0), Core(0)]
         for core in cores {

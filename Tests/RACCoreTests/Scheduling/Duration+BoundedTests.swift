@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `a time is clamped to the latest one, before or after zero`() {
+    @Test func `a time is clamped to the latest time, before or after zero`() {
         for time in Self.times {
             let expected = time > .latestTime ? .latestTime : time < .zero - .latestTime ? .zero - .latestTime : time
             #expect(time.boundedTime == expected)

@@ -24,7 +24,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `an action scheduled inside another runs right after it`() {
+    @Test func `an action scheduled inside another action runs right after that action`() {
         let log = Shared<[Int]>([])
         scheduler.schedule { [scheduler] in
             scheduler.schedule { log.withLock { $0.append(2) } }
@@ -41,7 +41,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `recursion is a loop`() {
+    @Test func `recursive scheduling runs as a loop`() {
         onSmallStack {
             let (count, rounds) = (Counter(), heavy(1_000_000))
             @Sendable func again() {
@@ -69,7 +69,7 @@ import Testing
         let (chains, length) = (100, heavy(1_000))
         let (runs, ended) = (Counter(), Counter())
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            // Every second task is started inside an action of the previous one, and the tasks reuse each other's memory.
+            // Every second task is started inside an action of the previous task, and the tasks reuse each other's memory.
             @Sendable func start(_ number: Int) {
                 if number == length {
                     if ended.increment() == chains { continuation.resume() }

@@ -42,7 +42,7 @@ import Testing
         #expect(next != .next(2))
     }
 
-    @Test func `its description names the kind and the content`() {
+    @Test func `the description of an event names its kind and its content`() {
         #expect(next.description == "next(1)")
         #expect(failed.description == "failed(first)")
         #expect(completed.description == "completed")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SerializedSubscriberTests {
-    @Test func `holds events back during a replay`() {
+    @Test func `a serialized subscriber holds events back during a replay`() {
         let recorder = Recorder<Int, Never>()
         let lifetime = CompoundDisposable()
         let gate = SerializedSubscriber(
@@ -36,7 +36,7 @@ import Testing
                 comeAndGo()
                 subject.send(3)
             case 2:
-                // Longer than the drain budget.
+                // This delivery takes longer than the drain budget.
                 let end = ContinuousClock.now + .milliseconds(4)
                 while ContinuousClock.now < end {}
             default: break

@@ -87,7 +87,7 @@ import Testing
         for _ in 1...2 { #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed]) }
     }
 
-    @Test func `deferred calls its closure once for each subscription, and not earlier`() {
+    @Test func `deferred calls its closure once for each subscription, and not before the first`() {
         let made = Counter()
         let signal = Signal<Int, Never>.deferred { Signal.just(made.increment()) }
         #expect(made.value == 0)

@@ -31,7 +31,7 @@ import Testing
         #expect(events == [[.next(1), .completed], [.completed], [.failed(.first)], []])
     }
 
-    @Test func `disposing the outer subscription disposes the inner one`() {
+    @Test func `disposing the outer subscription disposes the inner subscription`() {
         let disposals = Counter()
         let inner = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(Signal<Int, Never> { inner.subscribe(forwardingTo: $0) })
@@ -40,7 +40,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `the end of the outer signal disposes the inner subscription before it is delivered`() {
+    @Test func `the inner subscription is disposed before the end of the outer signal is delivered`() {
         let log = Shared<[String]>([])
         let inner = Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalTests {
-    @Test func `runs its work once for each subscription, and not earlier`() {
+    @Test func `runs its work once for each subscription, and not before the first`() {
         let runs = Counter()
         let signal = Signal<Int, Never> { subscriber in
             subscriber.send(runs.increment())
@@ -45,7 +45,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a subscriber is disposed when its subscription is`() {
+    @Test func `a subscriber is disposed when its subscription is disposed`() {
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         let disposable = Signal<Int, Never> { subscriber in kept.withLock { $0 = subscriber } }.subscribe()
         #expect(kept.withLock { $0 }?.isDisposed == false)

@@ -3,7 +3,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// The delivery of an input's events at a stack boundary.
+/// Tests the delivery of an input's events at a stack boundary.
 @Suite struct StackBoundaryTests: Sendable {
     private let source = Subject<Int, TestError>()
     private let parent = CompoundDisposable(depth: 2 * CompoundDisposable.boundaryInterval - 1)
@@ -33,7 +33,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `events sent inside other deliveries wait until these are done`() {
+    @Test func `events sent inside other deliveries wait until those deliveries are done`() {
         attach()
         insideDeliveries {
             source.send(1)

@@ -12,14 +12,14 @@ import Testing
         #expect(recorder.values == [2, 3])
     }
 
-    @Test func `its value can be read`() {
+    @Test func `the current value can be read`() {
         let subject = BehaviorSubject<Int, Never>(1)
         #expect(subject.value == 1)
         subject.send(2)
         #expect(subject.value == 2)
     }
 
-    @Test func `its value is the last one sent, even before it is delivered`() {
+    @Test func `the current value is the last sent value, even before that value is delivered`() {
         let subject = BehaviorSubject<Int, Never>(0)
         let seen = Shared<[Int]>([])
         subject.subscribe { value in

@@ -24,7 +24,7 @@ import Testing
         ),
     ]
 
-    /// The CPU time to remove one of `count` subscribers, the shortest of several attempts.
+    /// Returns the shortest CPU time of several attempts to remove one of `count` subscribers.
     private static func time(_ subject: Numbers, _ count: Int, _ order: (Int) -> [Int]) -> Double {
         (0..<3).map { _ in
             let subscriptions = (0..<count).map { _ in subject.signal.subscribe { _ in } }
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name), orders.map(\.name))
-    func `removing a subscriber takes constant time, independent of their number`(kind: String, order: String) throws {
+    func `removing a subscriber takes constant time for any number of subscribers`(kind: String, order: String) throws {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let order = try #require(Self.orders.first { $0.name == order }?.order)
         let few = Self.time(make(), 500, order)

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: rows, links.map(\.name))
-    func `completing the head of a long chain of subjects completes and releases it with constant stack`(
+    func `completing the head of a long chain of subjects completes and releases the chain with constant stack`(
         row: String,
         link: String
     ) {

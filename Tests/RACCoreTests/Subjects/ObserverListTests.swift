@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: orders.map(\.name))
-    func `removing most observers frees their memory and keeps the order of the others`(name: String)
+    func `removing most observers frees their memory and keeps the order of the remaining observers`(name: String)
         throws
     {
         let order = try #require(Self.orders.first { $0.name == name }?.order)
@@ -45,7 +45,7 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
-    @Test func `a subscriber that ends before it joins its lifetime is not kept there`() {
+    @Test func `a subscriber that ends before it joins its lifetime is not kept in the lifetime`() {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         do {
@@ -57,7 +57,7 @@ import Testing
                 completed: {}
             )
             let observer = Observer(subscriber) { core.remove($0) }
-            // The steps of `subscribe`, with a completion from another thread in between.
+            // These are the steps of `subscribe`, with a completion from another thread in between.
             _ = core.add(observer)
             core.end(.completed)
             observer.addToLifetime()
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 100])
-    func `takeAll returns all observers in order of addition, and only once`(count: Int) {
+    func `takeAll returns all observers once, in order of addition`(count: Int) {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }

@@ -34,7 +34,7 @@ import Testing
             }
             subject.complete()
         }
-        // Released by this thread, not later by the drain thread.
+        // This thread has released the subscriber, so the drain thread does not release it later.
         #expect(objects.count == 0)
     }
 

@@ -15,7 +15,7 @@ import Testing
         #expect(second.events == [.next(3)])
     }
 
-    @Test func `the completion of a bound signal does not end it`() {
+    @Test func `the completion of a bound signal does not end the relay`() {
         let recorder = Recorder(relay)
         let binding = Signal<Int, Never>.from([1, 2]).bind(to: relay)
         #expect(binding.isDisposed)
@@ -23,7 +23,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .next(3)])
     }
 
-    @Test func `several signals can be bound to it`() {
+    @Test func `several signals can be bound to one relay`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(relay)
         first.bind(to: relay)
@@ -46,7 +46,7 @@ import Testing
         #expect(!source.hasSubscribers)
     }
 
-    @Test func `a value sent by a subscriber follows the present one`() {
+    @Test func `a value sent by a subscriber arrives after the present value`() {
         relay.subscribe { [relay] value in
             if value < 3 { relay.send(value + 1) }
         }
@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `completes present and later subscribers when it is deallocated, and ends its bindings`() {
+    @Test func `a deallocated relay completes present and later subscribers, and ends its bindings`() {
         let source = Subject<Int, Never>()
         var relay: Relay<Int>? = Relay()
         let signal = relay?.signal
@@ -69,7 +69,7 @@ import Testing
         #expect(!source.hasSubscribers)
     }
 
-    @Test func `neither a binding nor its signal keeps it, and it keeps no subscriber after its end`() {
+    @Test func `neither a binding nor its signal retains the relay, and an ended relay retains no subscriber`() {
         let objects = LiveObjects()
         let source = Subject<Int, Never>()
         do {

@@ -5,7 +5,7 @@ import Testing
 
 /// Races each pair of operations on a replaying subject many times, and checks the history of every subscriber.
 ///
-/// The subscribers record their events without a lock: by rule R2 they need none, and the thread sanitizer checks that.
+/// The subscribers record their events without a lock: by rule R2 they need no lock, and the thread sanitizer checks this rule.
 @Suite(.serialized) struct ReplayRaceTests {
     /// An operation of one thread.
     enum Deed: Int, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ import Testing
 
         func has(_ deed: Deed) -> Bool { first == deed || second == deed }
 
-        /// Each pair of the given operations, in one order.
+        /// Returns each pair of the given operations once, in only one of the two orders.
         static func all(of deeds: [Deed] = Deed.allCases, with others: [Deed] = Deed.allCases, kinds: [Kind])
             -> [Meeting]
         {
@@ -45,7 +45,7 @@ import Testing
 
     private static let rounds = heavy(isOptimized ? 8_000 : 2_000)
 
-    /// Races the bodies, each time in a new round. Returns the first faults, few enough to read.
+    /// Races the bodies, each time in a new round. Returns only the first faults, so that the list is short enough to read.
     private static func faults(
         _ meeting: Meeting,
         rounds: Int = rounds,
@@ -97,9 +97,9 @@ import Testing
         #expect(faults.isEmpty, "\(faults)")
     }
 
-    /// The replay is slow here, so that the operation of the other thread falls into the middle of it.
+    /// The replay is slow here, so that the operation of the other thread falls into the middle of the replay.
     @Test(arguments: Meeting.all(of: [.subscribe], with: [.dispose, .end, .drop], kinds: [.behavior, .replay]))
-    func `values sent during a replay follow it, even those that the subscriber sends`(_ meeting: Meeting) {
+    func `values sent during a replay, even by the subscriber, arrive after the replay`(_ meeting: Meeting) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -170,7 +170,7 @@ extension ReplayRaceTests {
         var faults: [String] = []
     }
 
-    /// A numbered value that is counted as long as it is retained.
+    /// A numbered value that is counted while it is retained.
     struct Token: Sendable {
         let number: Int
         let probe: LiveObjects.Probe
@@ -185,23 +185,23 @@ extension ReplayRaceTests {
         let number: Int
         let meeting: Meeting
         let objects: LiveObjects
-        /// Counts the probes that the subscriptions hold.
+        /// The counter of the probes that the subscriptions hold.
         let listeners = LiveObjects()
         let signal: Signal<Token, TestError>
         private(set) var faults: [String] = []
-        // The number of sends that have begun, and of those that have returned. Their memory orders are no stronger than the
-        // checks need, so that the thread sanitizer detects an ordering that the subject lacks.
+        // The number of sends that have begun, and the number of sends that have returned. The memory orders are no stronger
+        // than the checks need, so that the thread sanitizer detects an ordering that the subject lacks.
         let begun = Atomic<Int>(0)
         let done = Atomic<Int>(0)
         /// One reference for each thread, so that either thread can release the subject last.
         let references: [Reference]
-        /// Keeps the subject alive, unless the test is about its deallocation.
+        /// The reference that keeps the subject alive, unless the test is about its deallocation.
         let keeper = Reference()
-        /// Receives all events from the beginning.
+        /// The subscriber that receives all events from the beginning.
         let resident: Witness
         /// A subscriber for each thread that subscribes.
         let newcomers: [Witness]
-        /// All other subscribers. Touched by one thread.
+        /// All other subscribers. Only one thread uses this array.
         var others: [Witness] = []
         /// The subscriber whose subscription is disposed.
         let victim: Witness
@@ -282,7 +282,7 @@ extension ReplayRaceTests {
             write(thread, 100, on: thread, every: .microseconds(5))
         }
 
-        /// Subscribes now and then during a flood until all values are delivered. Some of the subscriptions stay.
+        /// Subscribes repeatedly during a flood until all values are delivered. Some of the subscriptions stay.
         func comeAndGo() {
             var generator = SeededGenerator(seed: UInt64(number))
             for _ in 0..<20 {
@@ -303,7 +303,8 @@ extension ReplayRaceTests {
                 failed: { _ in witness.hearEnd("failed") },
                 completed: { witness.hearEnd("completed") }
             )
-            // Values arrive as at the closure of an operator: only the subject ensures that no value arrives after a disposal.
+            // Values arrive in the same way as in the closure of an operator. Only the subject ensures that no value arrives
+            // after a disposal.
             signal.attach(
                 Subscriber(endingLike: last.ending) { token in
                     probe.touch()
@@ -317,7 +318,8 @@ extension ReplayRaceTests {
 
         func dispose(_ witness: Witness) {
             witness.lifetime.dispose()
-            // Every sender that begins from now on has seen the disposal: an atomic addition ensures that, a load would not.
+            // The atomic addition ensures that every sender that begins from now on has seen the disposal. A load would not
+            // ensure that.
             let begun = begun.add(0, ordering: .releasing).newValue
             witness.begunBeforeDisposal.store(begun, ordering: .relaxed)
             witness.isDisposed.store(true, ordering: .relaxed)
@@ -354,8 +356,8 @@ extension ReplayRaceTests {
             if listeners.count != staying { note("\(listeners.count) subscriptions are held, not \(staying)") }
         }
 
-        /// The history begins with the kept values and has the values of each writer in order: all of them, if no thread ended
-        /// the subject.
+        /// The history begins with the kept values and has the values of each writer in order. If no thread ended the subject,
+        /// the history has all values.
         private func checkHistory(_ history: [Int]) {
             if Array(history.prefix(kept)) != Array((1 - kept)...0) { note("the resident begins with \(history)") }
             for writer in [0, 1, 10, 11] {
@@ -370,7 +372,8 @@ extension ReplayRaceTests {
         private func checkWitness(_ witness: Witness, _ history: [Int], _ name: String) {
             for fault in witness.faults { note("\(name) \(fault)") }
             let (heard, isDisposed) = (witness.numbers, witness.isDisposed.load(ordering: .relaxed))
-            // At most one terminal event, the same for all. A disposed subscriber can have received it before its disposal.
+            // All subscribers receive the same terminal event, at most once. A disposed subscriber can have received the event
+            // before its disposal.
             if witness.ends != resident.ends, !(isDisposed || witness.hasLeft) || !witness.ends.isEmpty {
                 note("\(name) heard the ends \(witness.ends)")
             }
@@ -381,13 +384,14 @@ extension ReplayRaceTests {
                 if !isDisposed { note("\(name) heard nothing") }
                 return
             }
-            // The events of a witness are a part of the history without gaps, up to its end if the subscription was not disposed.
+            // The values of a witness are a part of the history without gaps. If the subscription was not disposed, this part
+            // extends to the end of the history.
             guard let start = history.firstIndex(of: first), history[start...].starts(with: heard) else {
                 return note("\(name) heard \(heard) of \(history)")
             }
             let isShort = start + heard.count < history.count
             if isShort, !isDisposed, !witness.hasLeft { note("\(name) heard only \(heard) of \(history)") }
-            // The last value of the replay was the latest at that moment.
+            // The last value of the replay was the latest value at the moment of the subscription.
             let latest = min(witness.doneBefore, history.count - kept)
             if start < latest || start > witness.begunAfter {
                 note("\(name) began at \(start), with \(witness.doneBefore) to \(witness.begunAfter) values sent")
@@ -395,7 +399,8 @@ extension ReplayRaceTests {
             if !isDisposed, !witness.hasLeft, witness.heardAtOnce < kept {
                 note("\(name) had heard \(witness.heardAtOnce) values when its subscription returned")
             }
-            // A call that was about to start when `dispose()` returned may start. An event sent after that must not arrive.
+            // A call that was about to start when `dispose()` returned may start. An event sent after `dispose()` returned must
+            // not arrive.
             if witness.callsAfterDisposal > 1 {
                 note("\(name) heard \(witness.callsAfterDisposal) events after disposal")
             }
@@ -432,7 +437,7 @@ extension ReplayRaceTests {
     /// `@unchecked Sendable` because of rule R2: its calls arrive one at a time.
     private final class Witness: @unchecked Sendable {
         let lifetime = CompoundDisposable()
-        /// The number of received values. Can be read from any thread.
+        /// The number of received values. Any thread can read it.
         let heard = Atomic<Int>(0)
         let isDisposed = Atomic<Bool>(false)
         let begunBeforeDisposal = Atomic<Int>(.max)
@@ -443,15 +448,15 @@ extension ReplayRaceTests {
         private(set) var ends: [String] = []
         private(set) var callsAfterDisposal = 0
         private(set) var faults: [String] = []
-        /// Indicates whether it has disposed its own subscription.
+        /// Indicates whether the subscriber has disposed its own subscription.
         private(set) var hasLeft = false
 
-        // Its behavior, set before it is subscribed.
+        // The behavior of the subscriber, set before the subscription.
         var pause = Duration.zero
         var leavesAfter = Int.max
         var onFirst: (() -> Void)?
 
-        // Facts about its subscription, written by the thread that subscribes it.
+        // Facts about the subscription, written by the thread that makes the subscription.
         var hasSubscribed = false
         var doneBefore = 0
         var begunAfter = 0
@@ -477,7 +482,7 @@ extension ReplayRaceTests {
         }
 
         private func begin(_ event: String) {
-            // Traps, because a second thread must not touch the other properties.
+            // The call traps, because a second thread must not touch the other properties.
             precondition(
                 !isInside.exchange(true, ordering: .relaxed),
                 "two threads call one subscriber at the same time"

@@ -62,7 +62,7 @@ import Testing
         #expect(seen.value == 3)
     }
 
-    @Test func `values sent during the replay follow it`() {
+    @Test func `values sent during the replay arrive after the replayed values`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...3 { subject.send(value) }
         let recorder = Recorder<Int, Never>()
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `values pending when a subject is deallocated are delivered`(kind: Int) {
+    func `pending values are delivered after a subject is deallocated`(kind: Int) {
         let box = Shared<(any SubjectProtocol<Int, Never>)?>(kind == 0 ? ReplaySubject() : BehaviorSubject(0))
         let (seen, first, queued) = (Counter(), Expectation(), Expectation())
         box.value?.signal.subscribe { value in

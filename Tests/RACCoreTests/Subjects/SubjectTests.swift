@@ -63,7 +63,7 @@ import Testing
         #expect(second.values.isEmpty)
     }
 
-    @Test func `a subscriber that another subscriber disposes during the completion does not receive it`() {
+    @Test func `a subscriber that another subscriber disposes during the completion does not receive the completion`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in
@@ -98,7 +98,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber disposed during a send is released right after it`() {
+    @Test func `a subscriber disposed during a send is released right after that send`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let place = SerialDisposable()
@@ -136,7 +136,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `its signal does not retain the subject`() {
+    @Test func `the signal of a subject does not retain the subject`() {
         weak var weakSubject: Subject<Int, Never>?
         let signal: Signal<Int, Never>
         do {
@@ -194,7 +194,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `disposing some of many subscribers leaves only the others`() {
+    @Test func `disposing some of many subscribers leaves only the remaining subscribers`() {
         let subject = Subject<Int, Never>()
         let total = Counter()
         let disposables = (0..<2_000).map { _ in subject.subscribe { total.increment(by: $0) } }
@@ -217,7 +217,7 @@ import Testing
         #expect(order.withLock { $0 } == stride(from: 1, to: 50, by: 2).map { $0 })
     }
 
-    @Test func `a subscriber receives completion once if its subscription races with it`() {
+    @Test func `a subscriber receives the completion once if its subscription races with the completion`() {
         let current = Shared(Subject<Int, Never>())
         let ends = Counter()
         race(

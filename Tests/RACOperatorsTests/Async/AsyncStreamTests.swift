@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct AsyncStreamTests {
-    @Test func `yields the signal's values and ends with it`() async {
+    @Test func `yields the signal's values and ends when the signal ends`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...3).asyncStream() { values.append(value) }
         #expect(values == [1, 2, 3])

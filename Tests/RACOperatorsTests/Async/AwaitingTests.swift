@@ -41,7 +41,7 @@ import Testing
         try await task.value
     }
 
-    @Test func `a cancelled task subscribes to nothing in completionOrCancellation()`() async {
+    @Test func `completionOrCancellation() in a cancelled task does not subscribe`() async {
         let starts = Counter()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -100,7 +100,7 @@ import Testing
         #expect(places.withLock { $0 } == [true, true, true, true])
     }
 
-    @Test func `firstValue returns the first value and disposes`() async throws {
+    @Test func `firstValue returns the first value and disposes the subscription`() async throws {
         #expect(try await oneToThree.firstValue() == 1)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Tasks that are cancelled before they request the first value of a signal.
 @Suite(.timeLimit(.minutes(20))) struct CancelledTaskTests {
-    /// A way to request the values of a signal in a task. It returns the received values.
+    /// A way to request the values of a signal in a task and to return the received values.
     struct Entry: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let ask: @Sendable (Signal<Int, TestError>) async throws(TestError) -> [Int]
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingOldest(1)])
-    func `an iterator created before the cancellation does not subscribe after it`(
+    func `an iterator created before the cancellation does not subscribe after the cancellation`(
         policy: SignalValues<Int, Never>.BufferingPolicy
     ) async {
         let starts = Counter()
@@ -111,7 +111,7 @@ import Testing
         let work = Signal<Int, Never>.from(0...).doNext { _ in
             if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
         }
-        // The limit keeps a source that is not stopped from sending forever.
+        // Without the limit, a source that does not stop would send forever.
         let values = await Task { await work.take(100_000).collectValues() }.value
         #expect(sent.value == 100)
         #expect(values.count < 100_000)
@@ -129,7 +129,7 @@ import Testing
 
     @Test @MainActor func `a task cancelled before it starts does not run its work`() async {
         let starts = Counter()
-        // Tasks of the main actor start in the order of their creation, after this one has suspended.
+        // Tasks of the main actor start in the order of their creation, after the current task has suspended.
         let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()
         subscription.dispose()
         await Task {}.value

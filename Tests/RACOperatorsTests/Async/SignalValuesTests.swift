@@ -118,7 +118,7 @@ import Testing
         #expect(await iterator.next() == 5)
     }
 
-    @Test func `each value is released when the next one is requested, not with its batch`() async {
+    @Test func `each value is released when the next value is requested, not together with its batch`() async {
         let objects = LiveObjects()
         let source = Signal<LiveObjects.Probe, Never> { subscriber in
             for _ in 0..<10 { subscriber.send(objects.probe()) }
@@ -180,7 +180,7 @@ import Testing
                 count += 1
                 if count == 10 { withUnsafeCurrentTask { $0?.cancel() } }
                 if count == 100 { break }
-                // Keeps a value available at all times.
+                // The new value ensures that a value is always available.
                 subject.send(value + 1)
             }
             return count

@@ -10,7 +10,7 @@ private final class Model {
         steps.append(step)
     }
 
-    // Written without an annotation, as users write it: a closure written on the main actor runs on it.
+    // The closure has no annotation, as users would write it. A closure written on the main actor runs on the main actor.
     func load() -> Signal<Int, Never> {
         Signal.task {
             self.steps.append("begin")
@@ -20,7 +20,7 @@ private final class Model {
     }
 
     func loadTwice() async {
-        // Tasks of the main actor start in the order of their creation if none has to hop to it first.
+        // Tasks of the main actor start in the order of their creation if no task must hop to the main actor first.
         let task = Task { steps.append("other") }
         load().subscribe()
         let last = Task { steps.append("last") }
@@ -36,7 +36,7 @@ private final class Model {
         #expect(model.steps == ["begin", "work"])
     }
 
-    @Test func `a task from the main actor starts there without a hop`() async {
+    @Test func `a task created on the main actor starts on the main actor without a hop`() async {
         let model = Model()
         await model.loadTwice()
         #expect(model.steps.starts(with: ["other", "begin"]))

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `runs its work once for each subscription, and not earlier`() async {
+    @Test func `runs its work once for each subscription, and not before the first`() async {
         let runs = Counter()
         let signal = Signal<Int, Never>.task { runs.increment() }
         #expect(runs.value == 0)
@@ -69,7 +69,7 @@ import Testing
             let probe = objects.probe()
             flattening.flatten(outer.signal) { _ in
                 Signal<Int, TestError>.task { () async throws(TestError) -> Int in
-                    // Cancelling the outer task does not cancel the inner one.
+                    // Cancelling the outer task does not cancel the inner task.
                     await Task.detached { for await _ in values {} }.value
                     return 1
                 }

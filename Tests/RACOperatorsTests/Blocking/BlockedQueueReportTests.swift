@@ -5,7 +5,7 @@
     import Testing
 
     @Suite struct BlockedQueueReportTests {
-        /// Waits for a signal in vain on a scheduler, and returns the reports.
+        /// Waits on a scheduler for a signal that never sends, and returns the reports of the time-out.
         private func reports(on scheduler: any Scheduler, timeout: Duration = .milliseconds(1)) async -> [String] {
             let reports = Shared<[String]>([])
             let waiting = Signal<Void, Never> { subscriber in

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `first throws and disposes on timeout`() {
+    @Test func `first throws and disposes the subscription on timeout`() {
         let disposals = Counter()
         let signal = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(throws: BlockingError<TestError>.timedOut) { try signal.first(timeout: .milliseconds(1)) }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `waits for values from another thread`() throws {
+    @Test func `a blocking call waits for values from another thread`() throws {
         #expect(try oneToThree.subscribe(on: QueueScheduler()).toArray(timeout: .seconds(600)) == [1, 2, 3])
     }
 }

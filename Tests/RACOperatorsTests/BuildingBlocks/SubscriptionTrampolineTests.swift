@@ -3,10 +3,10 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// The next step of an operator after a signal that ends while its closure still runs.
+/// Tests when an operator starts the next signal if a signal ends while its closure still runs.
 ///
-/// If the terminal event arrives on another thread, the next signal starts there immediately. If it is sent inside the closure,
-/// the next signal starts after the closure returns. This keeps a million of them from nesting.
+/// If the terminal event arrives on another thread, the next signal starts on that thread immediately. If the event is sent
+/// inside the closure, the next signal starts after the closure returns. Therefore a million signals do not nest.
 @Suite struct EndWhileSubscribingTests {
     typealias Numbers = Signal<Int, TestError>
 
@@ -36,20 +36,20 @@ import Testing
         ("catch", true, { first, second in first.catch { _ in second } }),
     ]
 
-    /// A signal that is `first` in its first subscription, and `second` in later ones.
+    /// A signal that is `first` in its first subscription, and `second` in later subscriptions.
     private static func firstThen(_ first: Numbers, _ second: Numbers) -> Numbers {
         let subscriptions = Counter()
         return .deferred { subscriptions.increment() == 1 ? first : second }
     }
 
-    /// A signal of signals that are all queued when the first of them starts.
+    /// A signal of signals that are all queued when the first signal starts.
     private static func queued(_ signals: [Numbers]) -> Signal<Numbers, TestError> {
         let start = Subject<Int, TestError>()
         return Signal.from([start.signal] + signals).doCompleted { start.complete() }
     }
 
     @Test(arguments: ways.map(\.name))
-    func `if a signal ends on another thread, the next one starts there immediately`(name: String) throws {
+    func `if a signal ends on another thread, the next signal starts immediately on that thread`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
         let started = Expectation()
         let (ending, starting) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -82,10 +82,10 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `if a signal ends inside its closure, the next one starts after the closure returns`(name: String) throws {
+    func `if a signal ends inside its closure, the next signal starts after the closure returns`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
-        // `then` and `catch` start the next signal inside the closure: they replace one signal by another instead of running a
-        // sequence of signals.
+        // `then` and `catch` start the next signal inside the closure: they replace one signal with another instead of running
+        // a sequence of signals.
         guard name != "then", name != "catch" else { return }
         let hasReturned = Shared(false)
         let startedAfterReturn = Shared<Bool?>(nil)
@@ -110,8 +110,7 @@ import Testing
     ]
 
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends on another thread, the result completes there immediately`(name: String) throws
-    {
+    func `if the last inner signal ends on another thread, the result completes on that thread`(name: String) throws {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)
         let completed = Expectation()
         let (ending, completing) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -138,7 +137,7 @@ import Testing
 
     /// ReactiveObjC: "should dispose after last synchronous signal subscription".
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends inside its closure, the result completes before that returns`(name: String)
+    func `if the last inner signal ends inside its closure, the result completes before the return`(name: String)
         throws
     {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)
@@ -174,7 +173,7 @@ import Testing
             if ThreadIdentity.current != subscribingThread { foreignRounds.increment() }
             if rounds.increment() == 100 { enough.fulfill() }
             queue.withLock { $0.append { subscriber.complete() } }
-            // Time for the completion to arrive while this closure runs.
+            // The pause lets the completion arrive while this closure runs.
             for _ in 0..<20 { sched_yield() }
         }.repeated().subscribe()
         // The call above has returned. The rounds continue.

@@ -3,14 +3,14 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// An operator that subscribes to a second signal later, or again to the first.
+/// An operator that later subscribes to a second signal, or to the first signal again.
 struct LaterSubscription: Sendable, CustomTestStringConvertible {
     typealias Input = Signal<Int, TestError>
 
     let name: String
-    /// The terminal event of the first signal, after which the operator subscribes to the second.
+    /// The terminal event of the first signal, after which the operator subscribes to the second signal.
     var end = Event<Int, TestError>.completed
-    /// The number of signals that must be kept while the first one runs.
+    /// The number of signals that must be kept while the first signal runs.
     var kept = 1
     let apply: @Sendable (Input, Input) -> Input
 
@@ -50,7 +50,7 @@ private let laterSubscriptions = [
 @Suite struct BegunSignalsTests {
     private let objects = LiveObjects()
 
-    /// A signal that forwards a subject, and counts as an object while it is held.
+    /// A signal that forwards a subject. `objects` counts the signal until it is released.
     private func signal(of subject: Subject<Int, TestError>) -> Signal<Int, TestError> {
         let probe = objects.probe()
         return Signal { subscriber in
@@ -60,7 +60,7 @@ private let laterSubscriptions = [
     }
 
     @Test(arguments: laterSubscriptions)
-    func `a subscribed signal is released`(operation: LaterSubscription) {
+    func `a signal is released once the operator has subscribed to it`(operation: LaterSubscription) {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: operation.apply(signal(of: first), signal(of: second)))
@@ -73,7 +73,7 @@ private let laterSubscriptions = [
         recorder.dispose()
     }
 
-    @Test func `concat keeps each pending signal until it subscribes to it`() {
+    @Test func `concat keeps each pending signal until concat subscribes to that signal`() {
         let subjects = (0..<100).map { _ in Subject<Int, TestError>() }
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))

@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test func `and is true while both inputs are`() {
+    @Test func `the and operator sends true while both inputs are true`() {
         let recorder = Recorder(first.and(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [true, false, false, false])
     }
 
-    @Test func `or is true while one input is`() {
+    @Test func `the or operator sends true while at least one input is true`() {
         let recorder = Recorder(first.or(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `and, or can follow combineLatest of two or of many`() {
+    @Test func `and, or can follow combineLatest of two signals or of a collection`() {
         let pair = Signal<(Bool, Bool), TestError>.combineLatest(first, second)
         let all = Signal<[Bool], TestError>.combineLatest([first, second])
         let (both, some) = (Recorder(pair.and()), Recorder(all.or()))

@@ -41,7 +41,7 @@ import Testing
         #expect(Recorder(signal.map { [$0, $1, $2] }).values == [[3, 3, 1], [3, 3, 2], [3, 3, 3]])
     }
 
-    @Test func `combines a collection, even an empty one`() {
+    @Test func `combines a collection of signals, even an empty collection`() {
         let signal = Signal<[Int], TestError>.combineLatest([oneToThree, .just(7)])
         #expect(Recorder(signal).events == [.next([3, 7]), .completed])
         #expect(Recorder(Signal<[Int], Never>.combineLatest([Signal<Int, Never>]())).events == [.completed])

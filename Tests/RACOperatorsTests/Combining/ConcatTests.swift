@@ -25,7 +25,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `concatenates a list, even an empty one`() {
+    @Test func `concatenates a list of signals, even an empty list`() {
         #expect(Recorder(Signal<Int, Never>.concat(.just(1), .empty, .just(2))).values == [1, 2])
         #expect(Recorder(Signal<Int, Never>.concat([Signal<Int, Never>]())).events == [.completed])
     }

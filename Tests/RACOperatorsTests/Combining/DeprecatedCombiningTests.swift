@@ -19,7 +19,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `deprecated functions combine three signals and a closure, some of which cannot fail`() {
+    @Test func `deprecated functions combine three signals, some of which cannot fail, and a closure`() {
         #expect(Recorder(Signal.zip(one, numbers, numbers) { $0 + $1 + $2 }).values == [5])
         #expect(Recorder(Signal.zip(numbers, one, one) { $0 + $1 + $2 }).values == [4])
         #expect(Recorder(Signal.combineLatest(one, one, numbers) { $0 + $1 + $2 }).values == [4, 5])

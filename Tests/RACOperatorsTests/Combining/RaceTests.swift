@@ -84,7 +84,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `completes without inputs, and forwards a single one`() {
+    @Test func `completes without inputs, and forwards a single input`() {
         #expect(Recorder(Signal<Int, Never>.race([Signal<Int, Never>]())).events == [.completed])
         #expect(Recorder(Signal.race([oneThenFailure])).events == [.next(1), .failed(.first)])
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `losers are released when one input wins, the winner at its end`() {
+    @Test func `losers are released when one input wins, and the winner is released at its end`() {
         let objects = LiveObjects()
         func holding(_ signal: some SignalProtocol<Int, TestError>) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -129,7 +129,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `its name lists the inputs`() {
+    @Test func `the name of the result lists the inputs`() {
         #expect(Signal.race([first.named("a"), second.signal]).name == "race(a, _)")
         #expect(first.named("a").race(with: second.named("b")).name == "race(a, b)")
     }

@@ -19,7 +19,7 @@ import Testing
         #expect(again == "----1--1-----3--3---|")
     }
 
-    @Test func `a new value equal to the previous one is sent`() {
+    @Test func `a new value equal to the previous value is sent`() {
         let recorder = Recorder(source.sample(trigger, repeating: false))
         source.send(1)
         trigger.send("a")

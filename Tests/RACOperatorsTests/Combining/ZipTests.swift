@@ -46,7 +46,7 @@ import Testing
         #expect(Recorder(signal.map { [$0, $1, $2] }).events == [.next([1, 1, 2]), .next([2, 2, 3]), .completed])
     }
 
-    @Test func `zips a collection, even an empty one`() {
+    @Test func `zips a collection of signals, even an empty collection`() {
         let signal = Signal<[Int], TestError>.zip([oneToThree, oneToThree.take(2), oneToThree])
         #expect(Recorder(signal).events == [.next([1, 1, 1]), .next([2, 2, 2]), .completed])
         #expect(Recorder(Signal<[Int], Never>.zip([Signal<Int, Never>]())).events == [.completed])

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Every operator in every situation: one table tests the whole contract.
+/// Tests every operator in every situation. One table covers the whole contract.
 @Suite struct ContractKitTests {
     @Test(arguments: operatorCases, Situation.allCases)
     func `every operator keeps the contract in every situation`(row: OperatorCase, situation: Situation) {

@@ -2,7 +2,8 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Values sent and subscriptions made inside the delivery of a long chain are delivered in the usual order, without delay.
+/// Inside a delivery at the end of a long chain, a sent value or a new subscription takes effect in the usual order, without
+/// delay.
 @Suite struct DeepDeliveryTests {
     private typealias Numbers = Signal<Int, Never>
 

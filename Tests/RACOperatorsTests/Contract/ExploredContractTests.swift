@@ -4,8 +4,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Every operator of the contract kit in the orders of three queues: the source and the other input send on late queues of their own, and
-/// the operator's timers are late.
+/// Runs every operator of the contract kit in many orders of three queues. The source and the other input each send on a late
+/// queue of their own, and the operator's timers are late.
 @Suite struct ExploredContractTests {
     private struct Violation: Error {
         let text: String
@@ -24,7 +24,8 @@ import Testing
         }
     }
 
-    /// Runs a row in many orders. Disposes the subscription after a time, as an action of its own queue.
+    /// Runs a row in many orders. If `disposal` is not `nil`, an action of a separate queue disposes the subscription after
+    /// that time.
     ///
     /// - Returns: The number of orders.
     private func explore(_ row: OperatorCase, disposingAfter disposal: Duration?) throws -> Exploration {
@@ -65,13 +66,13 @@ import Testing
     }
 
     @Test(arguments: operatorCases)
-    func `an operator keeps the contract in the orders of late queues`(row: OperatorCase) throws {
+    func `an operator keeps the contract in every explored order of late queues`(row: OperatorCase) throws {
         let exploration = try explore(row, disposingAfter: nil)
         #expect(exploration.runs > 0)
     }
 
     @Test(arguments: operatorCases)
-    func `an operator keeps the contract if it is disposed among late queues`(row: OperatorCase) throws {
+    func `an operator keeps the contract if it is disposed while late queues send`(row: OperatorCase) throws {
         let exploration = try explore(row, disposingAfter: .seconds(20))
         #expect(exploration.runs > 1)
     }

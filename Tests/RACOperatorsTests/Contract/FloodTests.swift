@@ -26,7 +26,7 @@ import Testing
             _ make: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<Int, Never>
         ) {
             signal = make(flooded.signal, other.signal)
-            // Two holders, because ending `other` must not end the flood, and vice versa.
+            // There are two holders, because ending `other` must not end the flood, and vice versa.
             let sending = Shared<(any SubjectProtocol<Int, Never>)?>(flooded)
             let ending = Shared<(any SubjectProtocol<Int, Never>)?>(other)
             let isOne = (flooded as AnyObject) === (other as AnyObject)

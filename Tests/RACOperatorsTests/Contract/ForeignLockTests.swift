@@ -6,9 +6,9 @@ import Testing
 
 /// No operator holds a lock while it calls user code.
 ///
-/// Two inputs and a lock of the user, acquired in both orders. One thread sends to an input while it holds the lock. The other
+/// A lock of the user and a delivery are nested in both orders. One thread sends to an input while it holds the lock. The other
 /// thread sends to the other input, and the closures of the operator acquire the lock. An operator that held a lock of its own
-/// around a closure would deadlock here sooner or later, and `onThreads` would stop the process.
+/// around a closure would deadlock in this test sooner or later, and `onThreads` would stop the process.
 @Suite struct ForeignLockTests {
     typealias Input = Subject<Int, TestError>
     typealias Hook = @Sendable () -> Void

@@ -10,7 +10,7 @@ import Testing
         let ours: [String]
         let remark: String
 
-        /// Our functions in the remark of a row without a RAC name, as in "none, use `take(until:)`".
+        /// The RAC functions that the remark of a row without a RAC name mentions, as in "none, use `take(until:)`".
         var advice: [String] {
             guard ours.isEmpty else { return [] }
             return codes(in: remark[...]).filter {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// What the compiler says to one foreign name: our names without their labels, or none.
+    /// The compiler's message for one foreign name: the suggested RAC names without their labels, or no names.
     private struct Answer {
         let theirs: String
         let ours: Set<String>
@@ -71,7 +71,7 @@ import Testing
         return rows.compactMap { row in
             let columns = row.components(separatedBy: " | ")
             let declaration = columns[1].replacingOccurrences(of: "static ", with: "").split(separator: " ")
-            // The name of an initializer is that of its type, and the type has a row.
+            // An initializer has the name of its type, and the type has a row.
             guard ["func", "var", "typealias"].contains(declaration[0]), columns[0] != "–" else { return nil }
             let theirs = words(in: String(declaration[1])).first ?? ""
             let ours = columns[0].replacingOccurrences(of: "see ", with: "").components(separatedBy: ", ")
@@ -124,7 +124,7 @@ private func codes(in cell: Substring) -> [String] {
         .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
 }
 
-/// The public declarations in the sources: functions and initializers with their labels, properties, types.
+/// The public declarations in the sources: properties, types, and functions and initializers with their labels.
 private struct DeclaredNames {
     private var names: Set<String> = []
 

@@ -18,7 +18,7 @@ import Testing
         "TimedMachine", "TimedStep", "TurnTakingScheduler", "UsedShare", "WaitingMessages",
     ]
 
-    /// These are also English words, so the test searches only for types of these names.
+    /// Replaced names that are also English words. The test searches only for types with these names.
     private static let replacedWords: [String] = [
         "Agenda", "Crossing", "Entrance", "Feeds", "Gate", "Handover", "Join", "Letter", "Membership", "Reception",
         "Stamp", "Stamped", "Trampoline",
@@ -40,7 +40,7 @@ import Testing
     @Test func `each name in the glossary is used in the sources`() throws {
         let page = PublicDeclarations.package.appendingPathComponent("Docs/Internals/Glossary.md")
         let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| ") }
-        // Only the first two columns, because the last one has names of other frameworks.
+        // The test reads only the first two columns, because the last column has names of other frameworks.
         let names = rows.flatMap { row in
             row.split(separator: "|").prefix(2).joined().matches(of: /`([A-Za-z.]+)/).compactMap {
                 $0.1.split(separator: ".").last

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `values and completion pass through a chain of any length, which is then released`(name: String) throws {
+    func `values and completion pass through a chain of any length, and the chain is released`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let objects = LiveObjects()
         onSmallStack {

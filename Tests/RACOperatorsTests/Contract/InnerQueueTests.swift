@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A million inner signals. Each row runs on the small stack of a secondary thread.
+/// Runs a million inner signals. Each row runs on the small stack of a secondary thread.
 @Suite struct InnerQueueTests {
     typealias Inners = Signal<Signal<Int, Never>, Never>
 
@@ -19,13 +19,13 @@ import Testing
     @Test(arguments: ways.map(\.name))
     func `a million inner signals that end immediately use constant stack`(name: String) throws {
         let flatten = try #require(Self.ways.first { $0.name == name }?.flatten)
-        // Fewer in a debug build, to save time.
+        // A debug build runs fewer signals, to save time.
         let (count, objects) = (heavy(1_000_000, debug: 30_000), LiveObjects())
         onSmallStack {
             let (seen, probe) = (Counter(), objects.probe())
             let inners = Signal<Int, Never>.from(0..<count).map { number in
                 probe.touch()
-                // Not a plain signal, because plain signals are forwarded without a subscription.
+                // The inner signal is not a plain signal, because plain signals are forwarded without a subscription.
                 return Signal<Int, Never>.from([number])
             }
             flatten(inners).subscribe { _ in seen.increment() }

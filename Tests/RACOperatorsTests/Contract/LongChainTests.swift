@@ -4,8 +4,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A chain of a thousand operators, and a million queued inner signals: neither overflows the stack, and nothing is kept after
-/// the end (R9).
+/// Neither a chain of a thousand operators nor a million queued inner signals overflow the stack, and nothing is kept after the
+/// end (R9).
 @Suite struct LongChainTests {
     /// Operators whose result has the type of their source, so that they can be chained.
     private static let rows = operatorCases.filter { row in
@@ -13,9 +13,10 @@ import Testing
             && ["1 2 3 |", "10 20 30 |", "1 2 |", "2 3 |"].contains(row.outcome(of: .values))
     }
 
-    /// The stack of a main thread on iOS. The stack of a secondary thread is half as large. It is enough for a thousand operators
-    /// with one input, but not for operators with several inputs: each uses about a kilobyte while it subscribes to a synchronous
-    /// source. A debug build uses ten times more, and the thread sanitizer even more.
+    /// The stack of a main thread on iOS. The stack of a secondary thread is half as large. The smaller stack is enough for a
+    /// thousand operators with one input, but not for operators with several inputs. An operator with several inputs uses about
+    /// a kilobyte while it subscribes to a synchronous source. A debug build uses ten times more, and the thread sanitizer even
+    /// more.
     private static let kibibytes = isOptimized ? 1_024 : isThreadSanitized ? 64 * 1_024 : 16 * 1_024
     /// Each link is the operator and two maps that restore the type of the values: a thousand operators in all.
     private static let length = 334

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A program writes the tables of one page with all costs. Other pages and comments link to this page and so cannot contradict
-/// it. `Docs/Decisions.md` and the changelog describe previous versions.
+/// A program writes the tables of the performance page, which states all costs. Other pages and comments link to this page and
+/// so cannot contradict it. `Docs/Decisions.md` and the changelog describe previous versions.
 @Suite struct PerformanceFiguresTests {
     private static let pagesOfFigures = ["Docs/Performance.md", "Docs/Decisions.md", "CHANGELOG.md"]
 
@@ -10,7 +10,7 @@ import Testing
         try String(contentsOf: PublicDeclarations.package.appendingPathComponent(file), encoding: .utf8)
     }
 
-    /// Returns the files of a folder with this extension, by their paths in the package.
+    /// Returns the paths in the package of the files in `folder` whose names end in `ending`.
     private static func files(in folder: String, ending: String) throws -> [String] {
         let root = PublicDeclarations.package.appendingPathComponent(folder)
         return try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(ending) }.map {
@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    /// Returns the numbers and units of all times below a millisecond, with or without links. Text between fences is sample
-    /// output.
+    /// Returns the numbers and units of all times below a millisecond, with or without links. Text between code fences is
+    /// sample output and is skipped.
     private static func shortTimes(in text: String) -> [(number: String, unit: String, isLinked: Bool)] {
         var times: [(number: String, unit: String, isLinked: Bool)] = []
         var isFenced = false
@@ -33,7 +33,7 @@ import Testing
         return times
     }
 
-    @Test func `outside the performance page, times below a millisecond link to it`() throws {
+    @Test func `outside the performance page, times below a millisecond link to that page`() throws {
         let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
         #expect(pages.count > 20)
         for page in pages where !Self.pagesOfFigures.contains(page) {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `each time that links to the performance page is in its tables`() throws {
+    @Test func `each time that links to the performance page is in the tables of that page`() throws {
         let tables = try Self.text(of: "Docs/Performance.md").split(separator: "\n").filter { $0.hasPrefix("|") }
         let inTables = tables.flatMap { $0.matches(of: /\d[\d.,]*/) }
             .compactMap { Double($0.output.replacing(",", with: "")) }

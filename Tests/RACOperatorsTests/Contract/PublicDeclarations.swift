@@ -1,17 +1,17 @@
 import Foundation
 
-/// The public functions and properties declared in a folder of sources, found by parsing the files. Leaves out unavailable and
-/// deprecated declarations, which exist only for their messages.
+/// The public functions and properties declared in a folder of sources, found by parsing the files. Unavailable and deprecated
+/// declarations are left out, because they exist only for their messages.
 struct PublicDeclarations {
     /// One declaration.
     struct Declaration: Hashable {
-        /// With its labels, as in `take(until:)`. A property has no parentheses.
+        /// The name with its labels, as in `take(until:)`. A property has no parentheses.
         let name: String
         /// The path relative to the folder of sources.
         let file: String
         /// The extended or enclosing type, as in `SignalProtocol`.
         let owner: String
-        /// Indicates whether one of its parameters is a `Duration`.
+        /// Indicates whether a parameter of the declaration is a `Duration`.
         var takesDuration = false
     }
 

@@ -1,4 +1,4 @@
-/// The stream operations of RACStream, RACSignal and RACMulticastConnection, a plus for class methods.
+/// The stream operations of RACStream, RACSignal and RACMulticastConnection. A plus sign marks class methods.
 let reactiveObjCSelectors: [String] = [
     "+combineLatest:",
     "+combineLatest:reduce:",

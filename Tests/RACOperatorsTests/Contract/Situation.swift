@@ -48,7 +48,8 @@ enum Situation: Sendable, CaseIterable {
 // MARK: Outcomes of the scripts
 
 extension Situation {
-    /// The outcome equals the table's. The source is cleaned up once per subscription, before its terminal event is delivered.
+    /// The outcome of the script equals the outcome in the table. The source is cleaned up once per subscription, before its
+    /// terminal event is delivered.
     private func checkTimed(_ row: OperatorCase, _ script: Script) {
         let bench = Bench()
         let recorder = CleanupRecorder(bench)
@@ -113,7 +114,7 @@ extension Situation {
 // MARK: Cold
 
 extension Situation {
-    /// Both subscriptions receive all events, and each does the work (R6).
+    /// Both subscriptions receive all events, and each subscription does the work (R6).
     private func checkSubscribedTwice(_ row: OperatorCase) {
         let bench = Bench()
         let signal = row.apply(bench.timed(.values), bench)
@@ -200,7 +201,7 @@ extension Situation {
 // MARK: Threads
 
 extension Situation {
-    /// A receiver that sends into the source receives its events one at a time and loses none (R3).
+    /// A receiver that sends into the source receives its events one at a time and loses no event (R3).
     private func checkReentrantSends(_ row: OperatorCase) {
         let bench = Bench()
         let subject = Subject<Int, TestError>()
@@ -241,14 +242,14 @@ extension Situation {
 
     /// User closures that acquire a lock cannot deadlock with a sender that holds it: operators hold no lock around them.
     ///
-    /// One thread sends while it holds the lock. The closures acquire it on both threads. The lock is recursive, so only the
-    /// order of two locks can block here.
+    /// One thread sends while it holds the lock. The closures acquire the lock on both threads. The lock is recursive, so only
+    /// the order of two locks can block here.
     private func checkForeignLock(_ row: OperatorCase) {
         let foreign = NSRecursiveLock()
         let bench = Bench(hook: { _ in foreign.withLock {} })
         let subject = Subject<Int, TestError>()
         let subscription = row.apply(subject.signal, bench).subscribeEvents { _ in foreign.withLock {} }
-        // Waits at most a minute, and then stops the process with a message.
+        // The call waits at most a minute, and then stops the process with a message.
         onThreads(3) { number in
             for value in 0..<50 {
                 switch number {
@@ -299,7 +300,7 @@ private final class CleanupRecorder: Sendable {
         }
     }
 
-    /// Compares the received events with the expected ones, and checks the rules that always hold.
+    /// Compares the received events with the expected events, and checks the rules that always hold.
     func check(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(text(of: recorder.events) == expected, sourceLocation: sourceLocation)
         #expect(recorder.violations == 0, sourceLocation: sourceLocation)

@@ -15,7 +15,7 @@ import Testing
         #expect(Recorder(Signal.attempt(refuse)).events == [.failed(.first)])
     }
 
-    @Test func `runs its work once for each subscription, and not earlier`() {
+    @Test func `runs its work once for each subscription, and not before the first`() {
         let calls = Counter()
         let signal = Signal.attempt { calls.increment() }
         #expect(calls.value == 0)
@@ -39,7 +39,7 @@ import Testing
         #expect(Recorder(named).failure == .first)
     }
 
-    @Test func `does not complete if its value disposes the subscription`() {
+    @Test func `does not complete if the receiver of its value disposes the subscription`() {
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
@@ -53,7 +53,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `runs downstream operators once, even if take ends it`() {
+    @Test func `runs downstream operators once, even if take ends the signal`() {
         let calls = Counter()
         Signal.attempt { 1 }.take(1).collect().map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)

@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(13)), .completed])
     }
 
-    @Test func `disposal stops it`() {
+    @Test func `disposal stops the timer`() {
         let recorder = Recorder(Signal.timer(after: .seconds(3), on: scheduler))
         recorder.dispose()
         #expect(scheduler.pendingActions == 0)

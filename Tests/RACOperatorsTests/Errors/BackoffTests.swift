@@ -32,7 +32,7 @@ import Testing
         #expect(backoff.delay(beforeAttempt: 1, random: 1) == .seconds(4))
     }
 
-    @Test func `negative delays count as zero, and the maximum caps the first one`() {
+    @Test func `negative delays count as zero, and the maximum caps the first delay`() {
         let negative = Backoff.exponential(initial: .seconds(-1), jitter: 0)
         #expect(negative.delay(beforeAttempt: 3, random: 0) == .zero)
         #expect(negative.delay(beforeAttempt: .max, random: 0) == .zero)
@@ -41,7 +41,7 @@ import Testing
         #expect(Backoff.constant(.seconds(-1)).delay(beforeAttempt: 1, random: 0) == .zero)
     }
 
-    @Test func `delays reset after an attempt as long as the maximum delay, unless another rule is chosen`() {
+    @Test func `delays reset by default after an attempt that lasts as long as the maximum delay`() {
         let backoff = Backoff.exponential(initial: .seconds(1), maximum: .seconds(10), jitter: 0)
         #expect(backoff.reset == .afterMaximum)
         #expect(Backoff.constant(.seconds(1)).reset == .afterMaximum)
@@ -89,7 +89,7 @@ import Testing
         #expect(slow.delay(beforeAttempt: .max, random: 0) == century)
     }
 
-    @Test func `a closure computes delays, between zero and the maximum, before the jitter`() {
+    @Test func `delays of a closure are clamped to zero through the maximum before the jitter applies`() {
         let backoff = Backoff.custom(maximum: .seconds(10), jitter: 0.5) { .seconds([-5, 3, 40][$0 - 1]) }
         #expect((1...3).map { backoff.delay(beforeAttempt: $0, random: 0) } == [0, 3, 10].map { .seconds($0) })
         #expect(backoff.delay(beforeAttempt: 3, random: 1) == .seconds(5))
@@ -106,7 +106,7 @@ import Testing
         #expect(Backoff.linear(increment: .zero, jitter: 0) != Backoff.exponential(multiplier: 1, jitter: 0))
     }
 
-    @Test func `a closure's delays begin again after an attempt as long as the maximum`() {
+    @Test func `delays of a closure begin again after an attempt that lasts as long as the maximum`() {
         let (starts, scheduler) = (Shared<[Duration]>([]), TestScheduler())
         let source = Signal<Duration, Never>.deferred {
             let count = starts.withLock { starts in

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct MapToResultTests {
-    @Test func `values are successes, and the completion passes`() {
+    @Test func `values become successes, and the completion passes`() {
         let recorder = Recorder(oneToThree.mapToResult())
         #expect(recorder.values == [.success(1), .success(2), .success(3)])
         #expect(recorder.isCompleted)
     }
 
-    @Test func `the failure is the last result, and completes`() {
+    @Test func `a failure is sent as the last value, and then the signal completes`() {
         let recorder = Recorder(oneThenFailure.mapToResult())
         #expect(recorder.values == [.success(1), .failure(.first)])
         #expect(recorder.isCompleted)

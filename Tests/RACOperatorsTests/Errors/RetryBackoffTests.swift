@@ -50,8 +50,8 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    /// Records the time of its subscription, sends a value after a number of seconds unless it is zero, and then fails. Each
-    /// attempt uses the next number of the list.
+    /// Records the time of its subscription, sends a value after a number of seconds, and then fails. Each attempt uses the
+    /// next number of the list. If the number is zero, the attempt fails immediately without a value.
     private func lasting(_ seconds: [Int], _ times: Shared<[Duration]>) -> Signal<Int, TestError> {
         let scheduler = scheduler
         return Signal.deferred {
@@ -68,7 +68,7 @@ import Testing
 
     private let short = Backoff.exponential(initial: .seconds(1), maximum: .seconds(8), jitter: 0)
 
-    @Test func `delays reset after an attempt as long as the maximum delay`() {
+    @Test func `delays reset after an attempt that lasts as long as the maximum delay`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(lasting([0, 0, 0, 8, 0, 7, 0], times).retry(6, backoff: short, on: scheduler))
         scheduler.run()
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.values.count == lengths.count { $0 > 0 })
     }
 
-    @Test func `a value of one attempt does not reset the delays of the next`() {
+    @Test func `a value of one attempt does not reset the delays of the next attempt`() {
         let times = Shared<[Duration]>([])
         let signal = lasting([1, 0, 0, 0], times).retry(3, backoff: short.resetting(.afterValue), on: scheduler)
         let recorder = Recorder(signal)

@@ -169,7 +169,7 @@ import Testing
         #expect(Recorder(oneThenFailure.retry(upTo: 0) { $0 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the trigger of retry(upTo:when:) completes the result, and completion disposes it`() {
+    @Test func `the trigger of retry(upTo:when:) completes the result, and completion disposes the trigger`() {
         let signal = oneThenFailure.retry(upTo: 5) { $0.take(1) }
         #expect(Recorder(signal).events == [.next(1), .next(1), .completed])
         let disposals = Counter()

@@ -14,7 +14,7 @@ import Testing
         #expect(Recorder(signal).values == ["a", "bb", "eee"])
     }
 
-    @Test func `drops values that a comparison finds the same as an earlier one`() {
+    @Test func `drops a value that the comparison considers equal to an earlier value`() {
         let signal = Signal<Int, TestError>.from([1, 8, 3, 9, 4]).distinct(comparing: { abs($0 - $1) < 2 })
         #expect(Recorder(signal).events == [.next(1), .next(8), .next(3), .completed])
         #expect(Recorder(signal).values == [1, 8, 3])
@@ -40,7 +40,7 @@ import Testing
         #expect(Recorder(oneThenFailure.distinct()).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `releases its values with the subscription`() {
+    @Test func `releases the kept values when the subscription is disposed`() {
         let objects = LiveObjects()
         let subject = Subject<Key, Never>()
         let disposable = subject.distinct().subscribe()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DistinctUntilChangedTests {
-    @Test func `drops values equal to the previous one`() {
+    @Test func `drops values equal to the previous value`() {
         let signal = Signal<Int, Never>.from([1, 1, 2, 2, 1]).distinctUntilChanged()
         #expect(Recorder(signal).values == [1, 2, 1])
     }

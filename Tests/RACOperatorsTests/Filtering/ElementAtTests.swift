@@ -10,7 +10,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `disposes the source when it sends the value`() {
+    @Test func `disposes the source when the value is sent`() {
         let effects = Counter()
         let signal = Signal<Int, Never>.from(0...).doNext { _ in effects.increment() }.elementAt(2)
         #expect(Recorder(signal).events == [.next(2), .completed])

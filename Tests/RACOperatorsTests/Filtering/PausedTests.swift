@@ -92,7 +92,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5])
     }
 
-    @Test func `a value that arrives while kept ones are delivered follows them`() {
+    @Test func `a value that arrives while kept values are delivered is delivered after them`() {
         let (seen, subject) = (Shared<[Int]>([]), subject)
         subject.paused(while: isPaused, keeping: 2).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -105,7 +105,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `a receiver that disposes during the kept values receives no more of them`() {
+    @Test func `a receiver that disposes while it receives kept values receives no further value`() {
         let (seen, lifetime) = (Counter(), CompoundDisposable())
         subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
             seen.increment()
@@ -137,7 +137,7 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = oneToThree.paused(while: Signal.never, keeping: -1) }
     }
 
-    /// One thread sends values, one begins and ends pauses.
+    /// One thread sends values, and another thread begins and ends pauses.
     @Test func `pausing on another thread loses and reorders nothing`() {
         let (run, count) = (Shared<PauseRun?>(nil), 20)
         race(

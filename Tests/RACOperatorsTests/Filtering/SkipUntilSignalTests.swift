@@ -7,7 +7,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `drops values until the trigger sends one`() {
+    @Test func `drops values until the trigger sends a value`() {
         let recorder = Recorder(source.skip(until: trigger))
         source.send(1)
         trigger.send("now")

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct SkipWhileTests {
-    @Test func `skipWhile skips values up to the first one that fails the predicate`() {
+    @Test func `skipWhile drops the values before the first value that fails the predicate`() {
         let signal = Signal<Int, Never>.from([1, 2, 3, 1]).skipWhile { $0 < 3 }
         #expect(Recorder(signal).values == [3, 1])
     }
 
-    @Test func `skipUntil sends the value that satisfies the predicate`() {
+    @Test func `skipUntil sends values from the first value that satisfies the predicate on`() {
         let signal = Signal<Int, Never>.from([1, 2, 3, 1]).skipUntil { $0 == 2 }
         #expect(Recorder(signal).values == [2, 3, 1])
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TakeUntilTests {
-    @Test func `completes with a value of the trigger`() {
+    @Test func `completes when the trigger sends a value`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<String, Never>())
         let recorder = Recorder(source.take(until: trigger))
         source.send(1)
@@ -12,7 +12,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `completes with the completion of the trigger`() {
+    @Test func `completes when the trigger completes`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<String, Never>())
         let recorder = Recorder(source.take(until: trigger))
         trigger.complete()

@@ -2,14 +2,14 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Operators with several signals accept a signal that cannot fail together with one that can.
+/// Operators with several signals accept a signal that cannot fail together with a signal that can fail.
 @Suite struct WideningTests {
-    /// Cannot fail.
+    /// A subject that cannot fail.
     private let steady = Subject<Int, Never>()
-    /// Can fail.
+    /// A subject that can fail.
     private let frail = Subject<Int, TestError>()
 
-    // MARK: - An outer signal that cannot fail, and inner ones that can
+    // MARK: - An outer signal that cannot fail, and inner signals that can fail
 
     typealias Flattening = @Sendable (Subject<Int, Never>, Subject<Int, TestError>) -> Signal<Int, TestError>
 
@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `values and failure of an inner signal pass if the outer one cannot fail`(_ name: String) throws {
+    func `values and failure of an inner signal pass if the outer signal cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `the result completes with the inner signals if the outer one cannot fail`(_ name: String) throws {
+    func `the result completes with the inner signals if the outer signal cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -48,7 +48,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    // MARK: - An outer signal that can fail, and inner ones that cannot
+    // MARK: - An outer signal that can fail, and inner signals that cannot fail
 
     static let ofFrailOuter:
         [(String, @Sendable (Subject<Int, TestError>, Subject<Int, Never>) -> Signal<Int, TestError>)] = [
@@ -66,7 +66,7 @@ import Testing
         ]
 
     @Test(arguments: ofFrailOuter.map(\.0))
-    func `the failure of the outer signal passes if the inner ones cannot fail`(_ name: String) throws {
+    func `the failure of the outer signal passes if the inner signals cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofFrailOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(frail, steady))
         frail.send(100)
@@ -134,7 +134,7 @@ import Testing
         steady.send(2)
         frail.complete()
         steady.complete()
-        // The same with both signals widened explicitly.
+        // The expected events come from two signals that are both widened explicitly.
         let (left, right) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let joined = try #require(Self.byHand[name])
         let expected = Recorder(joined(left.signal, right.signal))
@@ -193,9 +193,9 @@ import Testing
         "then": { left, right in right.ignoreValues().concat(left).map { [$0] } },
     ]
 
-    // MARK: - The rest
+    // MARK: - Other cases
 
-    @Test func `a signal that cannot fail continues with one that can, whose failure passes`() {
+    @Test func `a signal that cannot fail can continue with a signal that can fail, and the failure passes`() {
         let concatenated = Recorder(steady.concat(frail))
         let followed = Recorder(steady.then { frail })
         steady.send(1)
@@ -205,7 +205,7 @@ import Testing
         #expect(followed.events == [.failed(.first)])
     }
 
-    @Test func `a signal that can fail can start with one that cannot`() {
+    @Test func `startWith on a signal that can fail accepts a signal that cannot fail`() {
         let recorder = Recorder(frail.startWith(Signal.from([1, 2])))
         frail.send(3)
         frail.fail(.first)

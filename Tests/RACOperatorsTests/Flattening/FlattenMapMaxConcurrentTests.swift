@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMapMaxConcurrentTests {
-    @Test func `runs at most the given number of inner signals, and the others in order`() {
+    @Test func `runs at most the given number of inner signals at a time and starts the others in order`() {
         let scheduler = TestScheduler()
         let inner = scheduler.cold("-1-|", values: .integers)
         let outer = scheduler.hot("a-b-c|", values: .strings)

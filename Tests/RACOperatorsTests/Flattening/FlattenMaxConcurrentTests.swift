@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMaxConcurrentTests {
-    @Test func `runs at most the given number of inner signals, and the others in order`() {
+    @Test func `runs at most the given number of inner signals at a time and starts the others in order`() {
         let inners = (0..<4).map { _ in Subject<Int, Never>() }
         let starts = Shared<[Int]>([])
         let outer = Signal<Signal<Int, Never>, Never>.from(
@@ -30,7 +30,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a million signals pending behind an asynchronous one use constant stack`() {
+    @Test func `a million signals pending behind an asynchronous signal use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a sequence that cannot fail is flattened into a signal that can`(flattening: FlatteningCase) {
+    func `a sequence that cannot fail is flattened into a signal that can fail`(flattening: FlatteningCase) {
         let recorder = Recorder(
             flattening.flatten(oneToThree) { Signal<Int, Never>.from([$0, -$0]).promoteFailure() }
         )
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an endless inner sequence ends when another thread disposes`(flattening: FlatteningCase) {
+    func `an endless inner sequence ends when another thread disposes the result`(flattening: FlatteningCase) {
         let (place, outer, received) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         onThreads(2) { thread in
             if thread == 0 {
@@ -272,7 +272,7 @@ extension FlatteningElementsTests {
     }
 }
 
-/// The elements of a sequence, with a count of its creations.
+/// A signal of the elements of a sequence. `counter` counts how often the sequence is created.
 private func sequence(countedBy counter: Counter) -> Signal<Int, TestError> {
     .from {
         counter.increment()
@@ -280,7 +280,7 @@ private func sequence(countedBy counter: Counter) -> Signal<Int, TestError> {
     }
 }
 
-/// The same signal, but not as a plain signal.
+/// Returns a signal with the same events that is not a plain signal.
 private func unknown(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
     Signal { subscriber in subscriber.add(signal.subscribeEvents { subscriber.send(event: $0) }) }
 }

@@ -39,7 +39,7 @@ import Testing
         #expect(log.value == ["result", "group 2", "group 1", "group 3"])
     }
 
-    @Test func `a failure reaches all groups, even those subscribed to later`() {
+    @Test func `a failure reaches all groups, even groups subscribed to later`() {
         let groups = Recorder(subject.groupBy { $0 })
         subject.send(1)
         subject.fail(.second)

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a group completes when its until signal sends, and a later value with its key opens a new group`() {
+    @Test func `a group completes when its until signal sends, and a later value with that key opens a new group`() {
         let ends = Subject<Bool, Never>()
         let result = record(
             subject.groupBy {
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    @Test func `a failure of its until signal does not end a group`() {
+    @Test func `a failure of the until signal does not end its group`() {
         let end = Subject<Int, TestError>()
         _ = record(
             subject.groupBy {

@@ -52,7 +52,7 @@ import Testing
         #expect(recording == "1-1---1-------(1|)")
     }
 
-    @Test func `delays reset after a subscription as long as the maximum delay`() {
+    @Test func `delays reset after a subscription that lasts as long as the maximum delay`() {
         let (starts, scheduler) = (Shared<[Duration]>([]), scheduler)
         let lengths = [0, 0, 0, 8, 0, 7, 0]
         let source = Signal<Duration, Never>.deferred {

@@ -13,7 +13,7 @@ import Testing
         let recording = scheduler.record(source.repeated { $0.delay(.seconds(2), on: scheduler).take(3) })
         scheduler.run()
         #expect(recording == "1---1---1---|")
-        // The last value of the trigger starts a subscription, and its completion ends the result.
+        // The last value of the trigger starts a subscription, and the trigger's completion ends the result.
         #expect(source.subscriptions == ["^-!", "----^-!", "--------^-!", "------------(^!)"])
     }
 

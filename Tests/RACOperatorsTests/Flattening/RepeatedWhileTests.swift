@@ -14,7 +14,7 @@ import Testing
         #expect(rounds.value == 3)
     }
 
-    @Test func `the first subscription does not ask`() {
+    @Test func `the first subscription does not evaluate the condition`() {
         let calls = Counter()
         let source = Subject<Int, Never>()
         let recorder = Recorder(
@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `a failure passes without a question`() {
+    @Test func `a failure passes without an evaluation of the condition`() {
         let calls = Counter()
         let recorder = Recorder(
             oneThenFailure.repeated(while: calls.increment() > 0)
@@ -36,7 +36,7 @@ import Testing
         #expect(calls.value == 0)
     }
 
-    @Test func `disposal stops the rounds and the questions`() {
+    @Test func `disposal stops the repetition and the evaluations of the condition`() {
         let calls = Counter()
         let recorder = Recorder(
             Signal<Int, Never>.just(1).repeated(while: calls.increment() > 0).take(3)

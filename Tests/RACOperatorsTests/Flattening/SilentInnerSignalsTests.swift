@@ -38,7 +38,7 @@ import Testing
         #expect(faults.value.prefix(5).isEmpty)
     }
 
-    /// All inner signals have ended, while a drain thread still delivers a value of one of them.
+    /// In this test all inner signals have ended, but a drain thread still delivers a value of an inner signal.
     @Test(arguments: FlatteningCase.all.prefix(2))
     func `a value arrives after the values that inner signals sent before their end`(flattening: FlatteningCase) {
         let (outer, first, second) = (
@@ -56,7 +56,7 @@ import Testing
                         firstIsReceived.increment()
                         while secondHasEnded.value == 0 {}
                     case -2:
-                        // Longer than the drain budget, so the next value is left to the drain thread.
+                        // This delivery takes longer than the drain budget, so the next value is left to the drain thread.
                         let end = ContinuousClock.now + .milliseconds(3)
                         while ContinuousClock.now < end {}
                     case -3:
@@ -130,7 +130,7 @@ import Testing
                 .doNext { value in
                     guard value == 1 else { return }
                     outer.send(0)
-                    // Not received: the outer signal has not yet reached the inner one.
+                    // This value is not received, because the operator has not subscribed to the inner signal yet.
                     inner.send(5)
                 }
         )
@@ -188,6 +188,6 @@ import Testing
 }
 
 extension FlatteningCase {
-    /// Indicates whether values of the outer signal are dropped while an inner one runs.
+    /// Indicates whether values of the outer signal are dropped while an inner signal runs.
     fileprivate var dropsValues: Bool { testDescription == "exhaustMap" }
 }

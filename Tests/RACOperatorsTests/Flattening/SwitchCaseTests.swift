@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.noMatchingCase("z"))])
     }
 
-    @Test func `failures of keys and cases differ from a missing case`() {
+    @Test func `a failure of the keys or of a case is distinguished from a missing case`() {
         let ofKeys = Recorder(Signal.switchCase(keys, cases: ["a": first.signal]))
         keys.fail(.first)
         #expect(ofKeys.failure == .failed(.first))

@@ -15,7 +15,7 @@ import Testing
         #expect(recorder.values == [1, 3])
     }
 
-    @Test func `disposes the previous inner signal before it subscribes to the next`() {
+    @Test func `disposes the previous inner signal before subscribing to the next inner signal`() {
         let log = Shared<[String]>([])
         let outer = Subject<Signal<Int, Never>, Never>()
         outer.switchToLatest().subscribe()

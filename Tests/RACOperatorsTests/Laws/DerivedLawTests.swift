@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Compares each operator with its definition through `bind`, whose state is in the step's closure.
+/// Compares each operator with its definition through `bind`. The state of a definition is in the step's closure.
 @Suite struct DerivedLaws {
     @Test func `map equals binding each value to its transformed value`() {
         lawCases { generator in
@@ -26,9 +26,9 @@ import Testing
         }
     }
 
-    @Test func `concat of synchronous signals equals bind of each to itself`() {
+    @Test func `concat of synchronous signals equals bind of each signal to itself`() {
         lawCases { generator in
-            // A signal without an end would keep the next one from starting, which `bind` cannot do.
+            // Each signal ends. A signal without an end would keep the next signal from starting, and `bind` cannot do that.
             let signals = (0..<4).map { _ in coldSignal(generator.endingEvents(upTo: 3)) }
             return same(&generator) {
                 $0.map { signals[$0 % 4] }.concat()
@@ -41,7 +41,7 @@ import Testing
     @Test func `scan equals bind to the result so far`() {
         lawCases { generator in
             let initial = generator.number(in: -5..<5)
-            // Not commutative, so the order of the arguments matters.
+            // The closure is not commutative, so the order of the arguments matters.
             return same(&generator) {
                 $0.scan(initial) { $0 * 2 - $1 }
             } as: {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `distinctUntilChanged equals bind to an empty signal if the value equals the previous one`() {
+    @Test func `distinctUntilChanged equals bind to an empty signal if the value equals the previous value`() {
         lawCases { generator in
             same(&generator) {
                 $0.distinctUntilChanged()
@@ -157,7 +157,8 @@ import Testing
 
     @Test func `distinctUntilChanged(by:) compares with the last sent value`() {
         lawCases { generator in
-            // Not transitive, so it matters whether a value is compared with the previous value or with the last one sent.
+            // The comparison is not transitive, so it matters whether a value is compared with the previous value or with the
+            // last sent value.
             let isNear: @Sendable (Int, Int) -> Bool = { $1 - $0 == 0 || $1 - $0 == 1 }
             return same(&generator) {
                 $0.distinctUntilChanged(by: isNear)

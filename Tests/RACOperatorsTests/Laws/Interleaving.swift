@@ -3,11 +3,11 @@ import TestSupport
 
 /// An input of an operator.
 enum Input: Hashable, Sendable {
-    /// The subject of this number. One subject can be an input several times.
+    /// The subject with this number. One subject can be an input several times.
     case subject(Int)
     /// A cold signal of these events.
     case cold([IntEvent])
-    /// A cold signal of these events with a name, which hides from operators that it is plain.
+    /// A cold signal of these events with a name. The name hides from operators that the signal is plain.
     case named([IntEvent])
 
     /// The input as a signal.
@@ -26,7 +26,7 @@ struct SubjectStep: Sendable {
     let event: IntEvent
 }
 
-/// A case for an operator with several inputs: the inputs, and the steps of the subjects among them in their order.
+/// A case for an operator with several inputs: the inputs, and the steps of the subjects among the inputs, in order.
 struct Interleaving: Sendable {
     let inputs: [Input]
     let steps: [SubjectStep]
@@ -46,13 +46,14 @@ struct Interleaving: Sendable {
 
 /// A case for an operator on a signal of signals.
 struct NestedInterleaving: Sendable {
-    /// One step: the outer signal sends an inner one, or a subject among the inner ones sends an event.
+    /// One step: the outer signal sends an inner signal, or a subject among the inner signals sends an event.
     enum Step: Sendable {
         case outer(Event<Input, TestError>)
         case inner(SubjectStep)
     }
 
-    /// The events of the outer signal if it is cold. Otherwise it is a subject, and the steps contain its events.
+    /// The events of the outer signal if it is cold. Otherwise the outer signal is a subject, and the steps contain the
+    /// subject's events.
     let coldOuter: [Event<Input, TestError>]?
     let steps: [Step]
     /// The number of steps that are played before the subscription.
@@ -104,7 +105,7 @@ extension SeededGenerator {
         chance(oneIn: 3) ? number(in: 0..<steps + 1) : 0
     }
 
-    /// Returns an input of any kind. The cold ones are short, so plain signals are frequent among them.
+    /// Returns an input of any kind. Cold inputs are short, so plain signals are frequent among them.
     mutating func input(ofSubjects subjects: Range<Int> = 0..<3) -> Input {
         switch number(in: 0..<8) {
         case 0...3: .subject(number(in: subjects))
@@ -113,7 +114,8 @@ extension SeededGenerator {
         }
     }
 
-    /// Returns a case for an operator with `count` inputs: mostly a subject for each, and sometimes the same subject twice.
+    /// Returns a case for an operator with `count` inputs. Most inputs have a subject of their own, and sometimes two inputs
+    /// use the same subject.
     mutating func interleaving(of count: Int) -> Interleaving {
         interleaving(of: (0..<count).map { chance(oneIn: 3) ? input() : .subject($0) })
     }
@@ -143,7 +145,7 @@ extension SeededGenerator {
         let outer: [Event<Input, TestError>] = inputs.map { .next($0) } + end()
         let isCold = chance(oneIn: 4)
         let inner = steps(ofSubjectsAmong: inputs).map { $0.map { NestedInterleaving.Step.inner($0) } }
-        // After its end the outer subject sends one more inner signal, which must not be subscribed to.
+        // After its end the outer subject sends one more inner signal. The operator must not subscribe to this signal.
         let isCareless = outer.last?.isTerminal == true && chance(oneIn: 4)
         let sent = isCareless ? outer + [.next(.cold([.next(99)]))] : outer
         let steps = interleave(isCold ? inner : inner + [sent.map { .outer($0) }])

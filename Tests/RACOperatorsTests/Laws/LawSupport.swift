@@ -46,7 +46,7 @@ struct LawCase {
     /// A readable description of the violation. `nil` if the law holds.
     let breach: String?
 
-    /// Compares the events of a signal with the expected ones, and checks the contract.
+    /// Compares the events of a signal with the expected events, and checks the contract.
     ///
     /// - Parameters:
     ///   - recorder: The recorded events of the signal.
@@ -81,13 +81,13 @@ struct LawCase {
 }
 
 extension SeededGenerator {
-    /// Returns values from a small range, so that some are equal, and possibly a terminal event.
+    /// Returns values and possibly a terminal event. The values are from a small range, so that some values are equal.
     mutating func events(upTo maximum: Int = 8) -> [IntEvent] {
         let values: [IntEvent] = (0..<number(in: 0..<maximum + 1)).map { _ in .next(number(in: 0..<4)) }
         return values + end()
     }
 
-    /// Returns a terminal event, or none. Failures are the rarest, because little is left to compare after one.
+    /// Returns a terminal event, or none. Failures are rarest, because little is left to compare after a failure.
     mutating func end<Value>() -> [Event<Value, TestError>] {
         switch number(in: 0..<8) {
         case 0: [.failed(chance(oneIn: 2) ? .first : .second)]
@@ -96,7 +96,7 @@ extension SeededGenerator {
         }
     }
 
-    /// Returns events of a source that can continue after its end. A subscriber must not receive the later ones.
+    /// Returns events of a source that can continue after its end. A subscriber must not receive the events after the end.
     mutating func carelessEvents(upTo maximum: Int = 8) -> [IntEvent] {
         let events = events(upTo: maximum)
         let isCareless = events.last?.isTerminal == true && chance(oneIn: 4)

@@ -105,7 +105,7 @@ import Testing
     }
 }
 
-/// A law over cases that all end immediately would hold for nearly any operator.
+/// Checks that the random cases are varied. A law over cases that all end immediately would hold for nearly any operator.
 @Suite struct LawsOfTheCases {
     @Test func `the generated scripts often complete, fail and stay open after several values`() {
         func expectVariety<Value>(

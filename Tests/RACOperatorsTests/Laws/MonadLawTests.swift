@@ -118,7 +118,8 @@ private struct Arrow: Sendable {
     }
 }
 
-/// A random step of `bind`. For some values it stops, and for some it returns `nil`, which also stops it.
+/// A random step of `bind`. For some values the step stops the source. For other values the step returns `nil`, and this also
+/// stops the source.
 private struct BindStep: Sendable {
     let function: Arrow
     let stops: Set<Int>

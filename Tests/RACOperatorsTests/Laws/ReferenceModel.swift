@@ -3,8 +3,8 @@ import TestSupport
 
 /// The expected events of the operators with several inputs, computed from the whole case in one step.
 ///
-/// Written from the contract and not from the operators: no machines, no message queues, no lifetimes. A model first collects all
-/// events that an operator receives in a list, and then computes the result from this list.
+/// The model is written from the contract and not from the operators. It uses no machines, message queues or lifetimes. A model
+/// first collects all events that an operator receives in a list, and then computes the result from this list.
 enum ReferenceModel {
     /// An event that an operator receives from the input at a position.
     struct Heard {
@@ -33,7 +33,7 @@ enum ReferenceModel {
         return atOnce + afterwards
     }
 
-    /// Returns the relevant steps, divided into those before and after the subscription.
+    /// Returns the relevant steps, divided into the steps before and the steps after the subscription.
     private static func split(_ script: Interleaving) -> (former: [SubjectStep], later: [SubjectStep]) {
         var ended: Set<Int> = []
         var former: [SubjectStep] = []
@@ -45,7 +45,7 @@ enum ReferenceModel {
         return (former, later)
     }
 
-    /// All values as they arrive. The first failure ends it, and so does the last completion.
+    /// The values of all inputs as they arrive. The first failure ends the result, and so does the last completion.
     static func merge(_ script: Interleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         var completed = 0
@@ -60,7 +60,7 @@ enum ReferenceModel {
         return output
     }
 
-    /// The n-th row has the n-th value of each input. It ends when an input has ended whose values are used up.
+    /// The n-th row has the n-th value of each input. The result ends when an input has ended and all its values are used.
     static func zip(_ script: Interleaving) -> [Event<[Int], TestError>] {
         var columns = script.inputs.map { _ in [Int]() }
         var ended: Set<Int> = []
@@ -78,8 +78,8 @@ enum ReferenceModel {
         return rows
     }
 
-    /// Sends the last value of each input, for each value once all inputs have one. Ends when all inputs have ended, or one of
-    /// them without a value.
+    /// Once all inputs have a value, each arriving value adds a row with the last value of each input. The result ends when all
+    /// inputs have ended, or when one input has ended without a value.
     static func combineLatest(_ script: Interleaving) -> [Event<[Int], TestError>] {
         var columns = script.inputs.map { _ in [Int]() }
         var ended: Set<Int> = []
@@ -100,7 +100,7 @@ enum ReferenceModel {
         return rows
     }
 
-    /// The values of the second input until the first one, the trigger, sends a value or completes.
+    /// The values of the second input until the first input, the trigger, sends a value or completes.
     static func takeUntil(_ script: Interleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         for heard in heard(in: script) {
@@ -114,13 +114,14 @@ enum ReferenceModel {
         return output
     }
 
-    /// The inputs one after the other. Each is subscribed to when the previous one completes, and not before.
+    /// The values of the inputs, one input after the other. Each input is subscribed to when the previous input completes, and
+    /// not before.
     static func concat(_ script: Interleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         var position = 0
         var lead = script.lead
         while position < script.inputs.count {
-            // As if the operator subscribed only to this input, at that moment.
+            // The events are the same as if the operator subscribed only to this input, at that moment.
             let alone = Interleaving(inputs: [script.inputs[position]], steps: script.steps, lead: lead)
             let events = heard(in: alone).map(\.event)
             output += events.filter { $0 != .completed }
@@ -131,7 +132,7 @@ enum ReferenceModel {
         return output + [.completed]
     }
 
-    /// Returns the number of steps that have been played when an input has ended. Zero for a cold input.
+    /// Returns the number of steps that have been played when an input has ended. The number is zero for a cold input.
     private static func moment(ofEndOf input: Input, in script: Interleaving) -> Int {
         let end = script.steps.firstIndex { .subject($0.subject) == input && $0.event.isTerminal }
         return end.map { $0 + 1 } ?? 0

@@ -8,7 +8,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `is disposed with the last subscriber`() {
+    @Test func `the source is disposed with the last subscriber`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }.publish().autoconnect()
         let recorders = [Recorder(signal), Recorder(signal)]
@@ -18,7 +18,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `is released when the source has released its subscriber`() {
+    @Test func `everything is released when the source has released its subscriber`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

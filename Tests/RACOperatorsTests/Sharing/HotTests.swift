@@ -103,7 +103,7 @@ import Testing
         bag.dispose()
     }
 
-    @Test func `hot(replay:in:) sends the latest values also after the bag`() {
+    @Test func `hot(replay:in:) still replays the latest values after its bag is disposed`() {
         let bag = DisposableBag()
         let hot = source.hot(replay: 2, in: bag)
         for value in 1...3 { subject.send(value) }
@@ -134,7 +134,7 @@ import Testing
         #expect(stops.value == 1)
     }
 
-    @Test func `the result keeps neither the bag nor the source`() {
+    @Test func `the result retains neither the bag nor the source`() {
         let objects = LiveObjects()
         let hot: Signal<Int, TestError>
         do {
@@ -192,7 +192,7 @@ import Testing
         )
     }
 
-    @Test func `the end of the source and the disposal of the bag at the same time are one end`() {
+    @Test func `all subscribers receive the same single end if the source and the bag end at the same time`() {
         let rounds = Shared<(numbers: Subject<Int, TestError>, bag: DisposableBag, hot: Signal<Int, TestError>)?>(nil)
         let present = Shared<Recorder<Int, TestError>?>(nil)
         race(

@@ -23,7 +23,7 @@ import Testing
         #expect(second.events == [.failed(.second)])
     }
 
-    @Test func `both sides share one subscription, and one call of the test for each value`() {
+    @Test func `both sides share one subscription, and one call of the predicate for each value`() {
         let (starts, disposals, calls) = (Counter(), Counter(), Counter())
         let source = subject.initially { starts.increment() }.onDispose { disposals.increment() }
         let (even, odd) = source.partition {
@@ -44,7 +44,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `publish divides a signal that sends during the subscription`() {
+    @Test func `partition inside publish divides a signal that sends during the subscription`() {
         let signal = Signal<Int, TestError>.from(1...4).publish { numbers in
             let (even, odd) = numbers.partition { $0.isMultiple(of: 2) }
             return Signal.merge(even.map { "even \($0)" }, odd.map { "odd \($0)" })

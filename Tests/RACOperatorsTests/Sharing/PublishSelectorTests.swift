@@ -33,7 +33,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(9), .completed])
     }
 
-    @Test func `the end of the returned signal disposes the source before it is delivered`() {
+    @Test func `the source is disposed before the end of the returned signal is delivered`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `connects with the first subscriber, disconnects after the last one, and reconnects`() {
+    @Test func `connects with the first subscriber, disconnects after the last subscriber, and reconnects`() {
         let shared = source.share()
         let first = Recorder(shared)
         let second = Recorder(shared)
@@ -54,8 +54,8 @@ import Testing
         let first = Recorder(shared.retry(3))
         let second = Recorder(shared.retry(3))
         subject.send(1)
-        // The subject remembers its failure, so each retry also fails. Each subscriber makes only its retries, and there is no
-        // endless loop.
+        // The subject remembers its failure, so each retry also fails. Each subscriber retries only the given number of times,
+        // so there is no endless loop.
         subject.fail(.first)
         #expect(first.events == [.next(1), .failed(.first)])
         #expect(second.events == [.next(1), .failed(.first)])

@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Shared signals are cleaned up and released like any other, even if the source forgets its subscriber.
+/// Shared signals are cleaned up and released like other signals, even if the source forgets its subscriber.
 @Suite struct SharingReleaseTests {
     typealias Form = (name: String, share: @Sendable (Signal<Int, Never>) -> Signal<Int, Never>)
 
@@ -37,7 +37,7 @@ import Testing
     func `a source that forgot its subscriber is disposed with the last subscriber`(name: String) throws {
         let cleanups = Counter()
         let share = try Self.form(name).share
-        // Nothing holds the signal any more.
+        // No reference to the signal remains.
         let subscription = share(Signal { $0.onDispose { cleanups.increment() } }).subscribe()
         subscription.dispose()
         #expect(cleanups.value == 1)

@@ -12,7 +12,7 @@ import Testing
         #expect(log.value == ["initially", "work", "initially", "work"])
     }
 
-    @Test func `finally is called on completion and failure, before they are delivered`() {
+    @Test func `finally is called on completion and failure, before the event is delivered`() {
         let log = Shared<[String]>([])
         oneToThree.finally { log.withLock { $0.append("finally") } }
             .subscribe(failed: nil, completed: { log.withLock { $0.append("completed") } })

@@ -63,7 +63,7 @@ import Testing
         #expect(lines.value == expected.map { "a: \($0)" })
     }
 
-    @Test func `the label is the signal's name, or its type`() {
+    @Test func `the label is the signal's name, or its type if the signal has no name`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, Never>()
         subject.named("search").debounce(for: .seconds(1), on: scheduler).log(events: .next, to: sink).subscribe()

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The core stores names, but only operators build chains of them.
+/// The core stores names, but only operators build chains of names.
 @Suite struct NamingTests {
     private let scheduler = TestScheduler()
     private let search = Signal<String, Never>.just("r").named("search")
@@ -31,13 +31,13 @@ import Testing
         #expect(Recorder(search.map { $0 + "!" }.named("loud")).events == [.next("r!"), .completed])
     }
 
-    @Test func `a subject has no name until it is given one`() {
+    @Test func `a subject has no name until it is given a name`() {
         let subject = Subject<Int, Never>()
         #expect(subject.map { $0 }.name == nil)
         #expect(subject.named("taps").map { $0 }.name == "taps.map")
     }
 
-    @Test func `an operator built from others shows only its own name`() {
+    @Test func `an operator built from other operators shows only its own name`() {
         #expect(search.finally {}.name == "search.finally")
         #expect(search.catchTo(Signal<String, Never>.empty).name == "search.catchTo")
         #expect(search.deliver(on: scheduler).name == "search.deliver")
@@ -65,7 +65,7 @@ import Testing
         #expect(search.log(to: { _ in }).name == "search.log")
     }
 
-    @Test func `printing the name of a long chain and releasing it use constant stack`() {
+    @Test func `printing the name of a long chain and releasing the chain use constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.never.named("a")
             let length = heavy(1_000, debug: 500)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `operators with several inputs show all their names`() {
+    @Test func `operators with several inputs show the names of all inputs`() {
         let numbers = Signal<Int, Never>.just(1).named("numbers")
         #expect(search.combineLatest(with: numbers).name == "combineLatest(search, numbers)")
         #expect(Signal.merge(numbers.map { $0 }, Signal.just(2)).name == "merge(numbers.map, _)")

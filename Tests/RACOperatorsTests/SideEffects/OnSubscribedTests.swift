@@ -20,14 +20,14 @@ import Testing
         #expect(Recorder(answers.initially { answers.send(1) }).values.isEmpty)
     }
 
-    @Test func `immediate values arrive before the call`() {
+    @Test func `immediate values arrive before the closure is called`() {
         let log = Shared<[String]>([])
         Signal<Int, Never> { $0.send(1) }.onSubscribed { log.withLock { $0.append("action") } }
             .subscribe { value in log.withLock { $0.append("\(value)") } }
         #expect(log.value == ["1", "action"])
     }
 
-    @Test func `a subscription that ends immediately calls nothing`() {
+    @Test func `a subscription that ends immediately does not call the closure`() {
         let calls = Counter()
         #expect(Recorder(oneToThree.onSubscribed { calls.increment() }).isCompleted)
         #expect(Recorder(oneThenFailure.onSubscribed { calls.increment() }).failure == .first)
@@ -35,14 +35,14 @@ import Testing
         #expect(calls.value == 0)
     }
 
-    @Test func `a subscription that its receiver disposes during an immediate value calls nothing`() {
+    @Test func `a subscription disposed during an immediate value does not call the closure`() {
         let (calls, lifetime) = (Counter(), CompoundDisposable())
         let source = Signal<Int, Never> { $0.send(1) }
         source.onSubscribed { calls.increment() }.subscribe(within: lifetime) { _ in lifetime.dispose() }
         #expect(calls.value == 0)
     }
 
-    @Test func `is called on each retry that it precedes`() {
+    @Test func `the closure is called again on each retry downstream`() {
         let (calls, attempts) = (Counter(), Counter())
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let source = Signal<Int, TestError>.deferred { attempts.increment() == 1 ? first.signal : second.signal }

@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 import TestSupport
 
-/// Counts the requested timers, and forwards them to a test scheduler.
+/// A scheduler that counts the requested timers and forwards them to a test scheduler.
 final class CountingScheduler: Scheduler {
     let count = Counter()
     private let scheduler: TestScheduler

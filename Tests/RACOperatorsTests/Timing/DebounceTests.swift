@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `with a zero interval, a value replaces the one not yet delivered by a late scheduler`() {
+    @Test func `with a zero interval, a value replaces the value not yet delivered by a late scheduler`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
@@ -164,7 +164,7 @@ import Testing
         #expect(recording == "----1-----2-----1---|")
     }
 
-    @Test func `a value with a shorter interval is sent before the replaced one would have been`() {
+    @Test func `a value with a shorter interval is sent before the replaced value would have been`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(60)
         scheduler.advance(by: .seconds(1))
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `a value with a longer interval postpones the timer of the replaced one`() {
+    @Test func `a value with a longer interval postpones the timer of the replaced value`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(2)
         scheduler.advance(by: .seconds(1))
@@ -187,7 +187,7 @@ import Testing
         #expect(recorder.values == [5])
     }
 
-    @Test func `a value with an interval of zero is sent in the next turn, unless another one follows in this turn`() {
+    @Test func `a value with a zero interval is sent in the next turn, unless another value replaces it before`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)
@@ -218,7 +218,7 @@ import Testing
         #expect(recorder.values == [2, 1])
     }
 
-    @Test func `the interval is computed once per value, where it is sent`() {
+    @Test func `the interval is computed once per value, before send returns`() {
         let calls = Counter()
         let recorder = Recorder(
             subject.debounce(on: scheduler) { _ in

@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `a value that fails the predicate is sent immediately and drops the pending one`() {
+    @Test func `a value that fails the predicate is sent immediately and drops the pending value`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)
@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a value sent immediately drops all pending values, even due ones`() {
+    @Test func `a value sent immediately drops all pending values, even if they are due`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler) { $0 < 10 })
@@ -97,7 +97,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test func `the predicate is called once per value, without a lock`() {
+    @Test func `the predicate is called once per value, with no lock held`() {
         let calls = Counter()
         let subject = subject
         let recorder = Recorder(

@@ -32,10 +32,10 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `no delayed value follows a failure, even if it was due before the failure`() {
+    @Test func `no delayed value follows a failure, even if the value was due before the failure`() {
         let subject = subject
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
-        // Two seconds from now the scheduler runs this first, then the value, and then the failure.
+        // Two seconds from now the scheduler runs this action first, then the value, and then the failure.
         scheduler.schedule(after: .seconds(2)) { subject.fail(.first) }
         subject.send(1)
         scheduler.run()
@@ -43,7 +43,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `a failure sent during the delivery of a delayed value arrives after it`() {
+    @Test func `a failure sent during the delivery of a delayed value arrives after that value`() {
         let subject = subject
         let recorder = Recorder<Int, TestError>()
         let depth = Counter()
@@ -69,7 +69,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a failure releases dropped values and disposes the source before it is delivered`() {
+    @Test func `dropped values are released and the source is disposed before a failure is delivered`() {
         let (objects, cleanups) = (LiveObjects(), Counter())
         let source = Signal<LiveObjects.Probe, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -153,7 +153,7 @@ import Testing
     }
 }
 
-/// A scheduler that collects actions. The test runs each of them, on a thread of its choice.
+/// A scheduler that collects actions. The test runs each action on a thread of its choice.
 private final class CollectingScheduler: DelaylessScheduler {
     private let actions = Shared<[@Sendable () -> Void]>([])
 

@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A subscription that waits on a scheduler, after the last reference that could run the scheduler has been released.
+/// Tests a subscription that waits on a scheduler after the last reference that could run the scheduler has been released.
 @Suite struct DroppedSchedulerTests {
     @Test(arguments: WaitingCase.all)
     func `dropping a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
@@ -110,7 +110,8 @@ private final class QueueExecutor: TaskExecutor {
 /// An operator that waits on a scheduler.
 struct WaitingCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The minimum number of events when a source sends two values and is deallocated. Three if the events have no end.
+    /// The minimum number of events when a source sends two values and is deallocated. The number is three if the events have
+    /// no end.
     let deliveries: Int
     private let makeSubscription:
         @Sendable (Subject<Int, TestError>, any Scheduler, Duration, @escaping @Sendable () -> Void) -> any Disposable
@@ -151,7 +152,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         WaitingCase("window(for:on:)", deliveries: 2) { source, scheduler, time in
             source.window(for: time, on: scheduler).flatten()
         },
-        // Delivers only the failure if the time is over before the first value, which can happen on a busy machine.
+        // The operator delivers only the failure if the time is over before the first value. This can happen on a busy machine.
         WaitingCase("timeout(after:failingWith:on:)", deliveries: 1) {
             $0.timeout(after: $2, failingWith: .second, on: $1)
         },
@@ -177,7 +178,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         },
         WaitingCase("timer(after:on:)", deliveries: 2) { _, scheduler, time in Signal.timer(after: time, on: scheduler)
         },
-        // Operators that hold one of the signals above, or a signal derived from it, while that signal waits.
+        // The following operators hold one of the signals above, or a signal derived from it, while that signal waits.
         WaitingCase("timer, repeated", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler).repeated()
         },

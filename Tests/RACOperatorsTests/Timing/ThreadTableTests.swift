@@ -6,7 +6,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Each row of the table in `Docs/Threads.md` lists the queues where the events of one operator arrive.
+/// Each row of the table in `Docs/Threads.md` lists the queues on which the events of one operator arrive.
 @Suite struct ThreadTableTests {
     /// One row of the table.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -157,7 +157,8 @@ struct ThreadCase: Sendable {
     private func run(endingWith end: Event<Int, TestError>, isLate: Bool, _ arrivals: Arrivals) {
         let scheduler = TestScheduler()
         let (sending, scheduling) = (QueueName.sender.makeQueue(), QueueName.scheduler.makeQueue())
-        // Each subscription uses a subject of its own, because an operator can resubscribe after the end of the previous one.
+        // Each subscription uses a subject of its own, because an operator can resubscribe after the end of the previous
+        // subscription.
         let subject = Shared(Subject<Int, TestError>())
         let source = Source.deferred {
             arrivals.note(.subscription)

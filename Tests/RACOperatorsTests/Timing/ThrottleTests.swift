@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [1, 3, 4])
     }
 
-    @Test func `after an interval without a value the next one passes immediately`() {
+    @Test func `the first value after an interval without a value passes immediately`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `with latest: false, the first value after an interval passes and the others are dropped`() {
+    @Test func `with latest: false, the first value after an interval passes and the other values are dropped`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler, latest: false))
         sendEverySecond(1...8)
         #expect(recorder.values == [1, 4, 7])
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a value exactly one interval after the last one sent passes`(latest: Bool) {
+    func `a value that arrives exactly one interval after the last sent value passes`(latest: Bool) {
         let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
         let recording = scheduler.record(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
         let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [true, false])
     func `sent values depend on arrival times, not on the scheduler's order at one time`(latest: Bool) {
         let expected = latest ? [1, 2, 4, 6, 8] : [1, 3, 5, 7]
-        // Values of a hot signal arrive before the timers of their frame. Values sent by the test arrive after them.
+        // Values of a hot signal arrive before the timers of their frame. Values sent by the test arrive after the timers.
         let hot = scheduler.hot("12345678", values: .integers)
         let first = Recorder(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
         scheduler.run()
@@ -141,7 +141,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `with a late scheduler, the due value and the newest one are kept`() {
+    @Test func `with a late scheduler, the due value and the newest value are kept`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))

@@ -3,14 +3,14 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Races the end of a source against the timers of an operator, which are due after one second.
+/// Races the end of a source against the timers of an operator. The timers are due after one second.
 ///
 /// - Parameters:
 ///   - rounds: The number of rounds.
-///   - operate: The operator, applied to the source and with its timers on the scheduler.
+///   - operate: Applies the operator to the source, with the operator's timers on the scheduler.
 ///   - values: The values that the source sends before the race.
 ///   - end: Ends the source.
-///   - isRight: Indicates whether the events are correct, when no timer is left.
+///   - isRight: Indicates whether the events are correct once no timer is left.
 func raceTimers(
     _ rounds: Int,
     of operate: @escaping @Sendable (Signal<Int, TestError>, TestScheduler) -> Signal<Int, TestError>,

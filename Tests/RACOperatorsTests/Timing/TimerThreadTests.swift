@@ -8,7 +8,7 @@ import Testing
 /// The thread of the caller.
 private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
-/// A timer that fires while another thread is active in the same operator.
+/// Tests a timer that fires while another thread is active in the same operator.
 @Suite(.timeLimit(.minutes(20))) struct TimerThreadTests {
     /// A value that calls a closure when it is released.
     private final class Item: Sendable {
@@ -78,7 +78,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
                     isAtWork.fulfill()
                     _ = mayGoOn.wait()
                 }
-                // Ends the test in any case.
+                // The disposal ends the test even if the timer has no effect.
                 if value == 10_000 { lifetime.dispose() }
             } failed: { _ in
                 ends.withLock { $0.append(here()) }
@@ -134,8 +134,8 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.events == [.next(1), name == "take(for:)" ? .completed : .failed(.first)])
     }
 
-    /// Runs each action on a new thread, and waits for it. Runs at most a hundred actions, which limits actions that schedule
-    /// themselves again.
+    /// Runs each action on a new thread, and waits for it. Runs at most a hundred actions, because an action can schedule
+    /// itself again.
     private struct WaitingScheduler: DelaylessScheduler {
         let now = Duration.zero
         private let actions = Counter()
@@ -147,7 +147,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
             Thread.detachNewThread {
                 action()
                 done.fulfill()
-                // Otherwise a later thread could get the identity of this one.
+                // The thread waits, because a later thread could otherwise get the identity of this thread.
                 isOver.wait()
                 isOver.signal()
             }
@@ -168,7 +168,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         let recorder = Recorder(subject.map(\.number).throttle(for: .seconds(5), on: scheduler))
         for number in 0..<3 { subject.send(Item(number)) }
         waitForOwnThreads()
-        // Before the completion, which would also deliver the pending value.
+        // The check precedes the completion, because the completion would also deliver the pending value.
         #expect(recorder.values.last == 2)
         subject.complete()
         waitForOwnThreads()
@@ -196,7 +196,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(arrivals.value.isEmpty)
         mayGoOn.fulfill()
         #expect(done.wait())
-        // Delivered by the timer of the second value, or by a separate action.
+        // The timer of the second value delivers the failure, or a separate action does.
         #expect(arrivals.value.count == 1 && arrivals.value.first == place.value)
     }
 
@@ -216,7 +216,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         } failed: { _ in
         }
         if name == "throttle" { subject.send(Item(0)) }
-        // The next value replaces this one and so releases it.
+        // The next value replaces this value and so releases it.
         subject.send(
             Item(1) { [isAtWork, mayGoOn] in
                 isAtWork.fulfill()

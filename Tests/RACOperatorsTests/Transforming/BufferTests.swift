@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// Runs actions even after their disposal, as if they had already started.
+/// A scheduler that runs actions even after their disposal, as if the actions had already started.
 private final class DeafScheduler: Scheduler {
     private let scheduler: TestScheduler
 

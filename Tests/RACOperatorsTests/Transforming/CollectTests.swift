@@ -66,7 +66,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    /// Sequences of the numbers from 1 to 5, one of every kind that is collected in its own way.
+    /// Sequences of the numbers from 1 to 5, one for each way of collecting elements.
     struct Numbers: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let signal: Signal<Int, Never>
@@ -122,7 +122,7 @@ import Testing
 }
 
 extension Sequence {
-    /// The same elements, with an underestimated count of `count`.
+    /// The same elements as a sequence whose underestimated count is `count`.
     fileprivate func promising(_ count: Int) -> Promising<Self> {
         Promising(base: self, underestimatedCount: count)
     }

@@ -26,7 +26,7 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `the name of the result is that of the operator`() {
+    @Test func `the result has the name of the operator`() {
         #expect(Signal<[Int], Never>.never.named("rows").differences().name == "rows.differences")
     }
 
@@ -58,7 +58,7 @@ import Testing
         #expect(last?.insertions == [.insert(offset: 1, element: new[1], associatedWith: 1)])
     }
 
-    @Test func `an element with an identity that is replaced by another one is removed and inserted, not associated`() {
+    @Test func `if an element is replaced by an element with another identity, the two changes are not associated`() {
         let (old, new) = ([Row(id: 1, text: "a")], [Row(id: 2, text: "a")])
         let last = Recorder(Signal<[Row], Never>.from([old, new]).differences()).values.last
         #expect(last?.removals == [.remove(offset: 0, element: old[0], associatedWith: nil)])
@@ -105,7 +105,8 @@ import Testing
             let (old, new) = (randomSet(with: &generator), randomSet(with: &generator))
             let found = Recorder(Signal.from([old, new]).differences()).values.last
             #expect(found?.count == new.difference(from: old).count, "seed \(seed)")
-            // The moves that the standard library finds in its difference need not be ours, but both find all of them.
+            // The difference of the standard library can contain other moves. Therefore the standard library looks for moves in
+            // our difference, and both algorithms must find all moves.
             let associated = found?.insertions.count { $0.former != nil }
             #expect(associated == found?.inferringMoves().insertions.count { $0.former != nil }, "seed \(seed)")
         }
@@ -156,7 +157,7 @@ import Testing
         rows.send(old.reversed())
         #expect(recorder.values.last?.count == 2 * 9_999)
         #expect(counts.hashes.load(ordering: .relaxed) == 20_000)
-        // One for each pair, and those of elements with the same place in a hash table.
+        // Each pair is compared once, and so are elements with the same place in a hash table.
         #expect(counts.comparisons.load(ordering: .relaxed) <= 50_000)
     }
 

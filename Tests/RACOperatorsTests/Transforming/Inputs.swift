@@ -6,7 +6,7 @@ let oneToThree = Signal<Int, TestError>.from(1...3)
 /// The signal that sends 1 and fails.
 let oneThenFailure = Signal<Int, TestError>.just(1).concat(.fail(.first))
 
-/// The number of operators in a long chain. Without optimization each uses about 1 KiB of stack.
+/// The number of operators in a long chain. Without optimization, each operator uses about 1 KiB of stack.
 #if DEBUG
     let longChain = 200
 #else

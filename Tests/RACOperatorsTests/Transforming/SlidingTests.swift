@@ -9,7 +9,7 @@ import Testing
         #expect(Recorder(signal).events == [.next([1, 2, 3]), .next([2, 3, 4]), .next([3, 4, 5]), .completed])
     }
 
-    @Test func `a signal with fewer values sends only its end`() {
+    @Test func `a signal with fewer values than the count sends only its terminal event`() {
         #expect(Recorder(oneToThree.sliding(count: 4)).events == [.completed])
         #expect(Recorder(oneThenFailure.sliding(count: 2)).events == [.failed(.first)])
     }
@@ -24,7 +24,7 @@ import Testing
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])
     }
 
-    @Test func `a value is released when it leaves the array, and the rest with the subscription`() {
+    @Test func `a value is released when it leaves the array, and the remaining values with the subscription`() {
         let objects = LiveObjects()
         let subject = Subject<LiveObjects.Probe, Never>()
         let disposable = subject.sliding(count: 3).subscribe()

@@ -25,7 +25,7 @@ import Testing
         return (outer, windows)
     }
 
-    @Test func `the first window opens immediately, and each boundary opens the next one`() {
+    @Test func `the first window opens immediately, and each boundary opens the next window`() {
         let (outer, windows) = record(source.window(when: boundary))
         #expect(windows.value.map { $0.events } == [[]])
         source.send(1)
@@ -75,7 +75,7 @@ import Testing
         #expect(windows.value.map { $0.events } == [[.next(1)]])
     }
 
-    @Test func `no window opens if the completion of the previous one disposed the result`() {
+    @Test func `no window opens if the completion of the previous window disposed the result`() {
         let opened = Counter()
         let subscription = SerialDisposable()
         let windows: Windows = source.window(when: boundary)

@@ -25,7 +25,7 @@ import Testing
         #expect(log.value == (0..<200).map(String.init))
     }
 
-    @Test func `runs delayed actions at their times, and equal times in order`() async {
+    @Test func `runs delayed actions at their times, and actions with equal times in order`() async {
         for (delay, name) in [(3, "d"), (1, "a"), (2, "b"), (2, "c"), (-1, "first")] {
             scheduler.schedule(after: .seconds(delay)) { [note, scheduler] in note("\(name) \(scheduler.now)") }
         }
@@ -35,7 +35,7 @@ import Testing
         #expect(log.value.last == "d 3.0 seconds")
     }
 
-    @Test func `runs an action scheduled for before all pending ones first`() async {
+    @Test func `an action due before all pending actions runs first`() async {
         scheduler.schedule(after: .seconds(10)) { [note] in note("late") }
         await time.advance(by: .seconds(1))
         scheduler.schedule(after: .seconds(1)) { [note] in note("early") }
@@ -75,7 +75,7 @@ import Testing
         return scheduler.schedule(after: .seconds(60), action)
     }
 
-    @Test func `disposing releases the closure before it returns`() {
+    @Test func `a call of dispose releases the closure before the call returns`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(60)) { [probe] in probe?.touch() }
@@ -85,7 +85,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `an action pending behind others can still be disposed`() async {
+    @Test func `an action pending behind other actions can still be disposed`() async {
         await time.run { [scheduler, note] in
             let place = SerialDisposable()
             scheduler.schedule { place.dispose() }
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `recursion is a loop between whose runs other actions run`() async {
+    @Test func `recursive scheduling runs as a loop, and other actions run between two runs`() async {
         let runs = Counter()
         scheduler.schedule { [scheduler, note] in
             scheduler.scheduleRecursive { again in if runs.increment() < 10_000 { again() } }
@@ -200,7 +200,7 @@ import Testing
         #expect(log.value == ["between, after 1"])
     }
 
-    /// A clock that uses the whole tolerance.
+    /// A clock whose sleeps use the whole tolerance.
     private struct TolerantClock: Clock {
         let base: TestClock
 
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `the tolerance of one action does not delay another without tolerance`() async {
+    @Test func `the tolerance of one action does not delay another action without tolerance`() async {
         let scheduler = ClockScheduler(TolerantClock(base: time.clock), executor: time.executor)
         scheduler.schedule(after: .seconds(10), tolerance: .seconds(60)) { [note] in note("tolerant") }
         await time.advance()
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    /// Starts timers one microsecond after each other, and returns the number of sleeps.
+    /// Starts timers at intervals of one microsecond, and returns the number of sleeps.
     private func sleeps(
         for delays: some Sequence<Duration>,
         _ use: (any Disposable) -> Void
@@ -260,7 +260,7 @@ import Testing
         #expect(result.inAll < 100)
     }
 
-    @Test func `many timers, each due before all earlier ones, use few sleeps and run in time`() async {
+    @Test func `many timers, each due before all earlier timers, use few sleeps and run in time`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { _ in }
         #expect(result.beforeDue < 100)
@@ -268,7 +268,7 @@ import Testing
         #expect(result.inAll < 2 * 2_000 + 100)
     }
 
-    @Test func `many disposed timers, each due before all earlier ones, use few sleeps`() async {
+    @Test func `many disposed timers, each due before all earlier timers, use few sleeps`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { $0.dispose() }
         #expect(result.inAll < 200)
@@ -296,7 +296,7 @@ import Testing
         func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {}
     }
 
-    @Test func `time never goes back, even if the clock does`() {
+    @Test func `the scheduler's time never goes back, even if the clock does`() {
         let clock = WallClock()
         let scheduler = ClockScheduler(clock)
         clock.time.value = .seconds(5)

@@ -4,7 +4,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite struct ScheduledTimerTests {
-    /// Counts the objects that a timer retains: one in its closure and its scheduler.
+    /// Counts the objects that a timer retains: one object in its closure, and its scheduler.
     private let inClosure = LiveObjects()
     private let scheduler = LiveObjects()
 
@@ -74,7 +74,7 @@ import Testing
         held.withLock { $0 = nil }
     }
 
-    @Test func `a timer disposed at the start of a run finishes it and then releases closure and scheduler`() {
+    @Test func `a timer disposed at the start of a run finishes the run and then releases closure and scheduler`() {
         let runs = Counter()
         let action = action(every: .seconds(1)) { [inClosure, scheduler] in
             runs.increment()
@@ -98,7 +98,7 @@ import Testing
         let isDisposed = Shared(false)
         let run: @Sendable (Int) -> Void = { _ in
             guard let action = current.value else { return }
-            // Runs until the disposal, if that arrives soon, and then once more.
+            // Runs the timer until the disposal, if the disposal arrives soon, and then once more.
             for _ in 0..<1_000 where !action.isDisposed { action.run() }
             let (wasDisposed, former) = (isDisposed.value, runs.value)
             action.run()
@@ -106,7 +106,8 @@ import Testing
         }
         let dispose: @Sendable (Int) -> Void = { _ in
             guard let action = current.value else { return }
-            // Disposes after a run, if there is one soon, and therefore probably at the beginning of the next run.
+            // Disposes the timer after a run, if a run comes soon. The disposal then probably falls at the beginning of the
+            // next run.
             let former = runs.value
             for _ in 0..<1_000 where runs.value == former {}
             action.dispose()

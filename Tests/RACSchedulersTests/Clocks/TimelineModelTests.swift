@@ -14,7 +14,7 @@ private final class TimelineBesideList {
     private(set) var timeline = Timeline()
     private var list: [Listed] = []
     private var generator: SeededGenerator
-    /// The number of different times. Small, so that many are equal.
+    /// The number of different times. The number is small, so that many times are equal.
     private let range: Int
 
     init(seed: UInt64, range: Int) {
@@ -27,7 +27,7 @@ private final class TimelineBesideList {
         Int.random(in: 0..<limit, using: &generator)
     }
 
-    /// Whole seconds with at most one attosecond, so that every digit matters in a comparison.
+    /// Returns whole seconds plus at most one attosecond, so that every digit matters in a comparison.
     private func time() -> Duration {
         .seconds(random(range)) + Duration(secondsComponent: 0, attosecondsComponent: Int64(random(2)))
     }
@@ -47,8 +47,8 @@ private final class TimelineBesideList {
         if !list.isEmpty { list[random(list.count)].action.dispose() }
     }
 
-    /// Removes the first entry due by a random time and scheduled before a random number. Returns whether it was the expected
-    /// one.
+    /// Removes the first entry, if it is due by a random time and its number is below a random number. Returns whether the
+    /// entry was the expected entry.
     func removes() -> Bool {
         let limit = random(3) == 0 ? nil : time()
         let number = random(3) == 0 ? timeline.nextNumber - random(range) : .max
@@ -59,8 +59,8 @@ private final class TimelineBesideList {
         return removed?.number == (isDue ? first?.number : nil) && removed?.action === (isDue ? first?.action : nil)
     }
 
-    /// Removes the first entry and inserts it again for a later time, like a repeating action. Returns whether it was the
-    /// expected one.
+    /// Removes the first entry and inserts the entry again for a later time, like a repeating action. Returns whether the entry
+    /// was the expected entry.
     func repeats() -> Bool {
         guard let first = waiting.first else { return timeline.first() == nil }
         guard let entry = timeline.removeFirst() else { return false }
@@ -71,7 +71,7 @@ private final class TimelineBesideList {
         return entry.action === first.action
     }
 
-    /// Returns whether both have the same first action and the same count.
+    /// Returns whether the timeline and the list have the same first action and the same count.
     func agree() -> Bool {
         let waiting = waiting
         let first = timeline.first()
@@ -87,7 +87,7 @@ private final class TimelineBesideList {
             && waiting.allSatisfy { wakeUp.latest <= $0.time.after($0.action.tolerance) }
     }
 
-    /// Removes all entries. Returns whether they are returned in order.
+    /// Removes all entries. Returns whether the timeline returned the entries in order.
     func empties() -> Bool {
         let expected = waiting.map(\.number)
         list = []
@@ -116,18 +116,18 @@ private final class TimelineBesideList {
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 17, 64, 65, 1_000, 5_000])
-    func `a burst of any size is returned in order, even if most of it is disposed`(size: Int) {
+    func `a burst of any size is returned in order, even if most of its actions are disposed`(size: Int) {
         for disposals in [0, size / 2, 3 * size] {
             let both = TimelineBesideList(seed: UInt64(size), range: size)
             for _ in 0..<size { both.insert() }
             for _ in 0..<disposals { both.dispose() }
-            // Enough insertions to remove the disposed actions in between.
+            // These are enough insertions for the timeline to remove the disposed actions meanwhile.
             for _ in 0..<size { both.insert() }
             #expect(both.agree() && both.empties() && both.agree())
         }
     }
 
-    @Test func `disposed actions of a burst are released after it`() {
+    @Test func `disposed actions of a burst are released after the burst`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         var actions: [ScheduledTimer] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite struct TimelineTests {
-    @Test func `returns actions by time, and equal times in the order of insertion`() {
+    @Test func `returns actions by time, and actions with equal times in the order of insertion`() {
         var generator = SeededGenerator(seed: 1)
         var timeline = Timeline()
         var expected: [(Duration, Int)] = []
@@ -67,7 +67,7 @@ import Testing
         // Two tolerant actions at the same time keep their tolerance.
         ([(10, 60), (10, 30)], 40),
         ([(10, 60), (20, 60), (30, 60)], 70),
-        // The action without tolerance is behind others in the heap.
+        // The action without tolerance is behind other actions in the heap.
         ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
         ([(10, 0), (10, 60)], 10),
     ])
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `a disposed action does not limit the tolerance of the others`() {
+    @Test func `a disposed action does not limit the tolerance of the other actions`() {
         var timeline = timeline([(10, 60)])
         let impatient = ScheduledTimer({})
         timeline.insert(impatient, at: .seconds(11))

@@ -20,7 +20,7 @@ import Testing
         #expect(agenda.requestWakeUp(at: .zero)?.earliest == .seconds(3))
     }
 
-    @Test func `an action without tolerance does not wait for the limit of an earlier tolerant one`() {
+    @Test func `an action without tolerance does not wait for the limit of an earlier tolerant action`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 10, tolerance: 60) == .mustWake)
         #expect(agenda.requestWakeUp(at: .zero)?.latest == .seconds(70))

@@ -38,7 +38,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)])
-    func `actions of a pool run in each order once`(count: Int, expected: Int) throws {
+    func `actions of a pool run once in every order`(count: Int, expected: Int) throws {
         let (exploration, orders) = try orders { time, log in
             let pool = time.pool("pool")
             for number in 0..<count { pool.schedule { log("\(number)") } }
@@ -51,7 +51,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [([2, 2], 6), ([3, 3], 20), ([2, 2, 2], 90), ([3, 3, 3], 1_680)])
-    func `actions of serial queues keep their order and are interleaved in each way once`(counts: [Int], expected: Int)
+    func `actions of serial queues keep their order and are interleaved once in every way`(counts: [Int], expected: Int)
         throws
     {
         let (exploration, orders) = try orders { time, log in
@@ -89,7 +89,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         )
     }
 
-    @Test func `a timer is late by the jitter of the exploration, an immediate action is not`() throws {
+    @Test func `a timer is late by the jitter of the exploration, but an immediate action is not late`() throws {
         let (_, orders) = try orders(jitter: .milliseconds(50)) { time, log in
             let (a, b) = (time.queue("a"), time.queue("b"))
             a.schedule(after: .milliseconds(10)) { log("a") }
@@ -109,7 +109,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["123"])
     }
 
-    @Test func `an immediate action precedes a later timer of its queue, and can overtake a due one`() throws {
+    @Test func `an immediate action precedes a later timer of its queue, and can overtake a due timer`() throws {
         let (_, orders) = try orders { time, log in
             let queue = time.queue("queue")
             queue.schedule(after: .milliseconds(10)) { log("t") }
@@ -119,7 +119,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(Set(orders) == ["itj", "ijt"])
     }
 
-    @Test func `when advance returns a late action can still be pending`() throws {
+    @Test func `a late action can still be pending when advance returns`() throws {
         let seen = Shared<Set<String>>([])
         let exploration = try TestScheduler.explore { time in
             let server = time.pool("server", slack: .milliseconds(100))
@@ -134,7 +134,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(seen.value == ["answer tap at 150 ", "tap at 150 answer "])
     }
 
-    @Test func `without freedom there is one order`() throws {
+    @Test func `a body without choices has only one order`() throws {
         let exploration = try TestScheduler.explore { time in
             time.schedule {}
             time.schedule(after: .seconds(1)) {}
@@ -144,7 +144,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect("\(exploration)" == "the only order, with at most 0 choices")
     }
 
-    @Test func `a thrown error fails the first order in which it occurs, and its string replays it`() throws {
+    @Test func `a thrown error fails the first order in which it occurs, and the order replays it`() throws {
         let body: (TestScheduler) throws -> Void = { time in
             let pool = time.pool("server")
             let log = Shared("")
@@ -172,7 +172,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: ["3", "0.0.1", "x", "", "1.", "2-0000", "-1"])
-    func `an order that the body does not have is named`(order: String) {
+    func `replaying an order that the body does not have throws an error`(order: String) {
         #expect(throws: ExplorationError.self) {
             try TestScheduler.replay(order) { time in
                 let pool = time.pool("server")
@@ -182,7 +182,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `failures that an observer finds fail the order, and are recorded once`() throws {
+    @Test func `a failure that an observer finds fails the order and is recorded once`() throws {
         let issues = Lock<[String]>([])
         try withKnownIssue {
             try #require(throws: OrderFailure.self) {
@@ -201,7 +201,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(issues.withLock { $0.count } == 1)
     }
 
-    @Test func `the limit is an error, unless an incomplete exploration is allowed`() throws {
+    @Test func `reaching the limit is an error, unless an incomplete exploration is allowed`() throws {
         let body: (TestScheduler) -> Void = { time in
             let pool = time.pool("pool")
             for _ in 0..<5 { pool.schedule {} }
@@ -231,7 +231,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(throws: Wrong.self) { try TestScheduler.replay(failures[0].order, body) }
     }
 
-    @Test func `a body that something besides the scheduler decides is found`() {
+    @Test func `an exploration fails if something besides the scheduler affects the body`() {
         let runs = Counter()
         #expect(throws: ExplorationError.self) {
             try TestScheduler.explore { time in
@@ -329,7 +329,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `notes stand in the report below their action`() throws {
+    @Test func `a note appears in the report below its action`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 time.queue("main").schedule("tap", after: .milliseconds(1_500)) { time.note("saves 'Ada'") }
@@ -350,7 +350,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         )
     }
 
-    @Test func `outside an exploration queues and pools run their actions in the ordinary order`() {
+    @Test func `outside an exploration, queues and pools run their actions in the ordinary order`() {
         let time = TestScheduler()
         let (main, pool) = (time.queue("main", slack: .seconds(1)), time.pool("pool", slack: .seconds(1)))
         let log = Shared("")

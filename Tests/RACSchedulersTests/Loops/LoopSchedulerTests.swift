@@ -71,7 +71,7 @@ import Testing
         #expect(wakes.value == 3)
     }
 
-    @Test func `an action scheduled by another runs in the next turn, without a wake-up`() {
+    @Test func `an action scheduled by another action runs in the next turn, without a wake-up`() {
         scheduler.schedule { [scheduler, note] in
             note("first")
             scheduler.schedule { note("second") }
@@ -141,7 +141,7 @@ import Testing
         #expect(log.value == ["inner", "outer", "later"])
     }
 
-    @Test func `time never goes back, even if the loop's does`() {
+    @Test func `the scheduler's time never goes back, even if the loop's time does`() {
         time.value = .seconds(5)
         #expect(scheduler.now == .seconds(5))
         time.value = .seconds(3)
@@ -166,7 +166,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    /// A loop that waits on a semaphore, as another loop would wait on a descriptor.
+    /// A loop that waits on a semaphore, just as other loops wait on a descriptor.
     private final class SemaphoreLoop: Sendable {
         private let signal = DispatchSemaphore(value: 0)
         let scheduler: LoopScheduler

@@ -2,7 +2,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A class of the main actor. Closures change it in the usual way.
+/// A class of the main actor. Closures change the object in the usual way.
 @MainActor
 private final class Hint {
     var text: String? = "try this"

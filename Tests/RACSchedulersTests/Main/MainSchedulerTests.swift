@@ -6,7 +6,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(20))) struct MainSchedulerTests {
-    @Test @MainActor func `runs later on the main actor, even if scheduled there`() async {
+    @Test @MainActor func `an action runs later on the main actor, even if it is scheduled on the main actor`() async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             MainScheduler.shared.schedule {

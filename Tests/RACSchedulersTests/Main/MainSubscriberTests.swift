@@ -75,7 +75,7 @@ private final class Microphone {
     @Test func `a subscription disposed before the main actor starts it does nothing`() async {
         let starts = Counter()
         let signal = Signal<Int, Never>.onMain { _ in starts.increment() }
-        // Subscribed and disposed while the main actor waits here.
+        // Another thread subscribes and disposes while the main actor waits here.
         onThreads(1) { _ in signal.subscribe().dispose() }
         await mainTurn()
         #expect(starts.value == 0)

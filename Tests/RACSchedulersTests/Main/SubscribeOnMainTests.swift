@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// A typical user-interface class: everything on the main actor, with closures written inside it.
+/// A typical user-interface class. Everything is on the main actor, and the closures are written inside the class.
 @MainActor
 private final class Screen {
     private(set) var texts: [String] = []
@@ -11,7 +11,8 @@ private final class Screen {
     private let (done, finish) = AsyncStream<Void>.makeStream()
 
     func show(_ numbers: some SignalProtocol<Int, TestError>) -> any Disposable {
-        // The closures of the operators run where the signal sends, those of `subscribeOnMain` on the main actor.
+        // The closures of the operators run on the thread on which the signal sends. The closures of `subscribeOnMain` run on
+        // the main actor.
         numbers.map { $0 * 2 }.filter { $0 > 2 }.flattenMap { .just("\($0)") }.subscribeOnMain { [weak self] text in
             self?.texts.append(text)
         } failed: { [weak self] error in

@@ -12,13 +12,13 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs on the main actor if scheduled on another thread`() async {
+    @Test func `an action scheduled on another thread runs on the main actor`() async {
         await withCheckedContinuation { continuation in
             UIScheduler().schedule { MainActor.assumeIsolated { continuation.resume() } }
         }
     }
 
-    @Test @MainActor func `an action scheduled inside another runs right after it`() {
+    @Test @MainActor func `an action scheduled inside another action runs right after that action`() {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         scheduler.schedule {
@@ -28,7 +28,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `does not overtake an action that another thread scheduled earlier`() async {
+    @Test @MainActor func `an action does not overtake an action that another thread scheduled earlier`() async {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         // The main actor is busy here, so the other thread's action must wait.
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `work pending in the main queue or another scheduler delays no action`() {
+    @Test @MainActor func `work pending in the main queue or another scheduler does not delay an action`() {
         let other = UIScheduler()
         onThreads(1) { _ in for _ in 0..<1_000 { other.schedule {} } }
         for _ in 0..<1_000 { DispatchQueue.main.async {} }
@@ -106,7 +106,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `a due action behind pending ones can be disposed and is released immediately`()
+    func `a due action behind pending actions can be disposed and is released immediately`()
         async
     {
         let (scheduler, objects, runs) = (UIScheduler(), LiveObjects(), Counter())
@@ -163,7 +163,7 @@ extension UISchedulerTests {
         #expect(recorder.values == Array(0..<1_000))
     }
 
-    @Test @MainActor func `actions scheduled during a pause of a burst run after earlier ones`() async {
+    @Test @MainActor func `actions scheduled during a pause of a burst run after earlier actions`() async {
         let scheduler = UIScheduler()
         let (subject, log) = (Subject<Int, Never>(), Shared<[Int]>([]))
         subject.deliver(on: scheduler, maxEventsPerTurn: 2).subscribe { value in log.withLock { $0.append(value) } }
@@ -182,7 +182,7 @@ extension UISchedulerTests {
         #expect(log.value == [0, 1, 100, 2, 3, 200])
     }
 
-    @Test @MainActor func `actions for a later turn run in the next turn if none is in progress`() async {
+    @Test @MainActor func `actions for a later turn run in the next turn if no turn is in progress`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         for number in 1...3 {
             _ = scheduler.scheduleInLaterTurn { log.withLock { $0.append("\(number)") } }

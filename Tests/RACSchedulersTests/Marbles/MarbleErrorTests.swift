@@ -63,7 +63,7 @@ import Testing
         )
     }
 
-    @Test func `the error for a value missing in the map points at it, counting spaces`() throws {
+    @Test func `the error for a value missing in the map points at the value, and spaces are counted`() throws {
         let diagram = try MarbleDiagram(parsing: "-a -(bc)-|")
         let error = #expect(throws: MarbleError.self) { try diagram.events(values: ["a": 1, "b": 2]) }
         #expect(

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Tests as suites of RxTest have them: events and spans of subscriptions by numbers.
+/// Tests in the style of RxTest, with numbers for the times of events and subscriptions.
 @Suite struct MarbleEventSecondsTests {
     private let scheduler = TestScheduler()
 
@@ -23,7 +23,7 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(200, 215)])
     }
 
-    @Test func `a failure says how the signal fails`() {
+    @Test func `a failure event determines the error of the signal`() {
         let source = scheduler.hot([.next(210, 1), .failed(220, TestError.first)])
         let cold = scheduler.cold([.next(1, 1), .failed(2, TestError.second)])
         let recording = scheduler.record(source.catchTo(cold))

@@ -121,7 +121,7 @@ import Testing
         #expect(line > (marble.number("x") ?? 0) + (marble.number("width") ?? 0) + 10)
     }
 
-    @Test func `passed values keep their color and new values get another`() throws {
+    @Test func `passed values keep their color and new values get another color`() throws {
         let (first, second) = (scheduler.hot("-a-"), scheduler.hot("--b"))
         let recording = scheduler.record(first.merge(with: second).map { $0 == "a" ? "a" : "x" })
         scheduler.run()
@@ -140,7 +140,8 @@ import Testing
         let outer = scheduler.hot("x--x-|").map { _ in inner }.switchToLatest()
         let recording = scheduler.record(outer, during: "^-------!")
         scheduler.run()
-        // In the fourth frame the switch is first, and ends the first subscription before its second value.
+        // In the fourth frame the switch comes first, and ends the first subscription before the second value of that
+        // subscription.
         #expect(recording == "-a--a-b")
         #expect(inner.subscriptions == ["^--!", "---^----!"])
         var picture = MarblePicture(title: "")
@@ -162,7 +163,7 @@ import Testing
         #expect(picture.svg == reference.svg)
     }
 
-    @Test func `it has an accessible title and description`() throws {
+    @Test func `a picture has an accessible title and description`() throws {
         let recording = scheduler.record(scheduler.cold("-1-|"))
         scheduler.run()
         var picture = MarblePicture(title: "one & only")
@@ -186,7 +187,7 @@ import Testing
         #expect(elements.with(class: "code").first?.text == "filter { $0 < 3 && true }")
     }
 
-    @Test func `it has a light and a dark style and no external references`() {
+    @Test func `a picture has a light and a dark style and no external references`() {
         let svg = ("-a|" as MarbleDiagram).svg(title: "")
         #expect(svg.contains("@media (prefers-color-scheme: dark)"))
         #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("@import"))

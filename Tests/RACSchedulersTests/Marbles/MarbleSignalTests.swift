@@ -19,7 +19,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `a hot signal sends independent of its subscribers`() {
+    @Test func `a hot signal sends independently of its subscribers`() {
         let source = scheduler.hot("-a-b-c-|")
         let early = scheduler.record(source)
         let late = scheduler.record(source, during: "--^")

@@ -30,7 +30,7 @@ import Testing
         #expect((recording.difference(from: diagram) == nil) == isSame)
     }
 
-    @Test func `recordings with different orders in a group differ`() {
+    @Test func `recordings with different orders of events in a group differ`() {
         #expect(recording(of: "(ab)") != "(ba)")
     }
 
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    @Test func `the mark is below the right frame after a group`() {
+    @Test func `the mark is below the differing frame, even after a group`() {
         let difference = recording(of: "-(12)-3").difference(from: "-(12)--3")
         #expect(
             difference?.text == """
@@ -116,7 +116,7 @@ import Testing
         #expect(recording != "-z")
     }
 
-    @Test func `values without names are compared by their text unless it is another value's name`() {
+    @Test func `values without names are compared by their text unless the text is another value's name`() {
         let source = scheduler.cold("-56", values: .integers)
         let recording = scheduler.record(source, values: ["x": 5, "6": 7])
         scheduler.run()
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `the difference in a long recording shows only the frames around it`() {
+    @Test func `the difference in a long recording shows only the frames around the first differing frame`() {
         let recording = scheduler.record(scheduler.cold("-a-|", frame: .seconds(100)))
         scheduler.run()
         let text = recording.difference(from: "-a")?.text ?? ""

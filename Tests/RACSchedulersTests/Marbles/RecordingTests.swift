@@ -30,7 +30,7 @@ import Testing
         #expect(recording == "-a#")
     }
 
-    @Test func `grows as time advances`() {
+    @Test func `a recording grows as time advances`() {
         let recording = scheduler.record(scheduler.hot("-a-b-|"))
         #expect(recording == "")
         scheduler.advance(by: .seconds(1))

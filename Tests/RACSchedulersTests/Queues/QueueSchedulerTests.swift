@@ -80,7 +80,7 @@ import Testing
         #expect(disposable.isDisposed)
     }
 
-    @Test func `a timer does not wait for an earlier one that is due later`() {
+    @Test func `a timer does not wait for an earlier timer that is due later`() {
         let (scheduler, done) = (QueueScheduler(), Expectation())
         let late = scheduler.schedule(after: .seconds(3_600)) {}
         scheduler.schedule(after: .milliseconds(1)) { done.fulfill() }
@@ -96,7 +96,7 @@ import Testing
         #expect(done.wait())
     }
 
-    @Test func `a timer scheduled by an action runs concurrently with a repeating one`() {
+    @Test func `a timer scheduled by an action runs alongside a repeating timer`() {
         let (scheduler, done, runs) = (QueueScheduler(), Expectation(), Counter())
         let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) { runs.increment() }
         scheduler.schedule(after: .milliseconds(1)) {
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `a due timer does not overtake blocks already in a blocked queue`() {
-        // On a busy machine, the block can be too late to be overtaken. The attempt is then repeated.
+        // On a busy machine, the block can be too late to be overtaken. In that case the attempt is repeated.
         while !blockComesBeforeSecondTimer() {}
     }
 
@@ -173,7 +173,7 @@ import Testing
 
     @Test func `repeats until disposed`() {
         let (runs, done, place, scheduler) = (Counter(), Expectation(), SerialDisposable(), QueueScheduler())
-        // On the queue, so that the action cannot run before it can be disposed.
+        // The repetition is started on the queue itself, so that its action cannot run before it can be disposed.
         scheduler.schedule {
             place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
                 if runs.increment() == 3 {
@@ -225,7 +225,7 @@ import Testing
                     let current = QueueScheduler.current as? QueueScheduler
                     if current.map({ ObjectIdentifier($0.queue) }) == queue { found.increment() }
                     if let current, current === QueueScheduler.current as? QueueScheduler { found.increment() }
-                    // In a second turn, in which `place` certainly has its disposable.
+                    // The disposal happens in a second turn, in which `place` certainly has its disposable.
                     current?.schedule {
                         place.dispose()
                         if QueueScheduler.current is QueueScheduler { found.increment() }
@@ -245,13 +245,13 @@ import Testing
         #expect(found.value == 0)
     }
 
-    @Test func `its time never goes back, and all system schedulers share it`() {
+    @Test func `the time never goes back, and all system schedulers share one time`() {
         let scheduler = QueueScheduler()
         let times = [scheduler.now, MainScheduler.shared.now, UIScheduler().now, scheduler.now]
         #expect(times == times.sorted())
     }
 
-    @Test func `blocks added directly to its queue keep their order with its actions`() {
+    @Test func `blocks added directly to the scheduler's queue keep their order relative to its actions`() {
         let scheduler = QueueScheduler()
         let (log, done) = (Shared<[Int]>([]), Expectation())
         scheduler.schedule { log.withLock { $0.append(1) } }

@@ -127,7 +127,7 @@ import Testing
         subject.send(7)
     }
 
-    @Test func `lists the subscribers that have not returned, the longest first`() {
+    @Test func `lists the subscribers whose calls have not returned, with the longest call first`() {
         let (first, second) = (Subject<Int, Never>(), Subject<String, Never>())
         let (recorder, scheduler) = (recorder, scheduler)
         second.recorded(in: recorder, as: "second").subscribe { _ in

@@ -12,7 +12,7 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    /// The recorded events without their places, which depend on the thread of the test.
+    /// The recorded events without their places. The places depend on the thread of the test.
     private var lines: [String] {
         recorder.events.map { event in
             let text = event.text.map { " \($0)" } ?? ""
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `names the result with the given name, or else with the signal's`() {
+    @Test func `the result has the given name, or else the name of the signal`() {
         let subject = Subject<Int, Never>()
         #expect(subject.recorded(in: recorder, as: "numbers").map { $0 }.name == "numbers.map")
         subject.named("ones").recorded(in: recorder).subscribe()
@@ -104,7 +104,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero, .zero])
     }
 
-    @Test func `the delivery time of a dropped event is not recorded for its successor`() {
+    @Test func `the delivery time of a dropped event is not recorded for the next event`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         inner.recorded(in: recorder, as: "inner").subscribe()

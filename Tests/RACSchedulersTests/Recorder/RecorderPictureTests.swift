@@ -20,7 +20,7 @@ import Testing
         let svg = recorder.picture(title: "Search").svg
         let parser = XMLParser(data: Data(svg.utf8))
         #expect(parser.parse())
-        // Seven seconds in at most 40 frames: a frame is 200 ms.
+        // The picture shows seven seconds in at most 40 frames, so a frame is 200 ms.
         #expect(svg.contains("hits: 1 at 10, 2 at 20, goes on."))
         #expect(svg.contains("query: a at 0, b at 30, goes on."))
         #expect(svg.contains("request: 1 at 10, 2 at 20, completed at 25."))
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.picture(title: "Flood", frames: 4).svg.contains("numbers: ×12 at 0, 13 at 4, goes on."))
     }
 
-    @Test func `only the latest subscriptions are drawn, with the number of omitted ones`() {
+    @Test func `only the latest subscriptions are drawn, with the number of omitted subscriptions`() {
         let subject = Subject<Int, Never>()
         for _ in 1...50 { subject.recorded(in: recorder, as: "numbers").subscribe() }
         let svg = recorder.picture(title: "Many", rows: 10).svg

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecorderRaceTests {
-    @Test func `counts are right while threads subscribe, send, dispose and read concurrently`() {
+    @Test func `counts are correct while threads subscribe, send, dispose and read concurrently`() {
         let recorder = SignalRecorder(keeping: 1_000)
         let rounds = heavy(2_000)
         onThreads(5) { thread in
@@ -66,7 +66,7 @@ import Testing
         let recorder = SignalRecorder()
         let subject = Subject<Int, Never>()
         let (isSubscribed, isSent) = (Expectation(), Expectation())
-        // Both threads are alive until the end: otherwise one could get the number of the other.
+        // Both threads are alive until the end, because otherwise one thread could get the number of the other.
         onThreads(2) { thread in
             if thread == 0 {
                 subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `another thread can read the recorder during a deadlock`() {
-        // Two threads, each inside a subscriber that waits. The test reads the recorder and then releases them.
+        // Two threads are each inside a subscriber that waits. The test reads the recorder and then releases them.
         let recorder = SignalRecorder()
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let inside = DispatchSemaphore(value: 0)

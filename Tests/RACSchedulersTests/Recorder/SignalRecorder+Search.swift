@@ -2,7 +2,7 @@ import RACOperators
 import RACSchedulers
 
 extension SignalRecorder {
-    /// Records a search: two queries, of which the first is answered.
+    /// Records a search with two queries. Only the first query is answered.
     func recordSearch(on scheduler: TestScheduler) {
         let query = scheduler.hot("a-----b---")
         query.recorded(in: self, as: "query")

@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.signals[0].deliveryTime == .seconds(6))
     }
 
-    @Test func `an ended subscription is not the oldest live one, even if its subscriber has not returned`() {
+    @Test func `an ended subscription is not the oldest live subscription, even if its subscriber has not returned`() {
         let subject = Subject<Int, Never>()
         let ages = Shared<[Duration?]>([])
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: { [recorder, scheduler] in
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [(1, "1.0"), (99, "99.0"), (100, "100"), (250, "250")])
-    func `a rate below 100 is printed with one decimal, a larger one without`(count: Int, text: String) {
+    func `a rate below 100 is printed with one decimal, and a larger rate without decimals`(count: Int, text: String) {
         let subject = Subject<Int, Never>()
         let subscription = subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...count { subject.send(number) }

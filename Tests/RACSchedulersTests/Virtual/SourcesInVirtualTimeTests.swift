@@ -3,12 +3,12 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Sources that work in their own task, in virtual time.
+/// Tests sources that work in a task of their own, in virtual time.
 @Suite(.timeLimit(.minutes(20))) struct SourcesInVirtualTimeTests {
-    /// The repetitions of each test's body. A task on Swift's own executor is late in about a third of them.
+    /// The repetitions of each test's body. A task on Swift's own executor is late in about a third of the repetitions.
     private static let rounds = 1_000
 
-    /// The distinct results of a body that is repeated, each time with a new scheduler.
+    /// Returns the distinct results of a body that is repeated with a new scheduler each time.
     private func outcomes<Outcome: Hashable & Sendable>(
         _ body: @escaping @Sendable (TestScheduler) async -> Outcome
     ) async -> Set<Outcome> {
@@ -217,7 +217,7 @@ import Testing
         let scheduler = TestScheduler()
         let sequence = StartCounting(starts: starts)
         await scheduler.run {
-            // The executor runs one task at a time: these tasks begin only when the body waits.
+            // The executor runs one task at a time, so these tasks begin only when the body waits.
             Signal<Int, Never>.task { starts.increment() }.subscribe().dispose()
             sequence.signal.subscribe().dispose()
             await scheduler.advance()

@@ -12,7 +12,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `shows the exact virtual time`() {
+    @Test func `the clock shows the exact virtual time`() {
         let start = scheduler.clock.now
         scheduler.advance(by: .nanoseconds(1_500))
         #expect(start.duration(to: scheduler.clock.now) == .nanoseconds(1_500))
@@ -102,7 +102,7 @@ import Testing
         for round in 0..<heavy(300) {
             let scheduler = TestScheduler()
             let task = Task { try await scheduler.clock.sleep(for: .seconds(1)) }
-            // The order is not exact with a task of another executor. Every outcome is right, but there must be one.
+            // The order is not exact with a task of another executor. Every outcome is correct, but there must be an outcome.
             async let cancellation: Void = { if round % 2 == 0 { task.cancel() } }()
             await scheduler.advance(by: .seconds(1))
             await cancellation

@@ -55,7 +55,7 @@ import Testing
         let (isAsleep, scheduler) = (Shared<CheckedContinuation<Void, Never>?>(nil), scheduler)
         let task = Task {
             try await scheduler.run {
-                // Waits for an external event, so that the time stands still.
+                // The body waits for an external event, so that the time stands still.
                 await withTaskCancellationHandler {
                     await withCheckedContinuation { isAsleep.value = $0 }
                 } onCancel: {
@@ -214,7 +214,7 @@ import Testing
         }
         scheduler.schedule(after: .seconds(1)) { [note] in
             values.send(1)
-            // Gives other threads time to run. A task that is not held back would use it.
+            // The loop gives other threads time to run. A task that is not held back would run in that time.
             for _ in 0..<50 {
                 let passed = Expectation()
                 QueueScheduler().schedule { passed.fulfill() }
@@ -289,7 +289,8 @@ import Testing
         let task = Task {
             for _ in 0..<3 { try await scheduler.clock.sleep(for: .seconds(1)) }
         }
-        // The number of advances is not exact: such a task can need more than one advance before it sleeps.
+        // The number of advances is not exact, because a task of another executor can need more than one advance before it
+        // sleeps.
         while scheduler.pendingActions == 0 { await scheduler.advance() }
         await scheduler.run()
         while scheduler.now < .seconds(3) { await scheduler.run() }

@@ -26,7 +26,7 @@ import Testing
         #expect(scheduler.now == .seconds(10))
     }
 
-    @Test func `schedule(at:) runs an action at a point in time, or immediately if it has passed`() {
+    @Test func `schedule(at:) runs an action at a point in time, or immediately if that time has passed`() {
         let log = Shared<[Duration]>([])
         let action: @Sendable () -> Void = { [scheduler] in log.withLock { $0.append(scheduler.now) } }
         scheduler.advance(by: .seconds(100))
@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `an action that a repeating one schedules for the same time runs after all due ones`() {
+    @Test func `an action that a repeating action schedules for the same time runs after all due actions`() {
         let log = Shared<[String]>([])
         scheduler.schedule(after: .seconds(2), every: .seconds(2)) { [scheduler] in
             log.withLock { $0.append("two") }
@@ -70,7 +70,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `an action scheduled by another action runs in the same advance if it is due within it`() {
+    @Test func `an action scheduled by another action runs in the same advance if it is due within that advance`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }
@@ -171,7 +171,7 @@ import Testing
         #expect(scheduler.now == .seconds(6))
     }
 
-    @Test func `a delay or interval of more than a century is a century`() {
+    @Test func `a delay or interval of more than a century counts as a century`() {
         let century = Duration.seconds(3_155_760_000 as Int64)
         let (scheduler, times, place) = (TestScheduler(), Shared<[Duration]>([]), SerialDisposable())
         scheduler.advance(by: .seconds(5))
@@ -205,7 +205,7 @@ import Testing
         let objects = LiveObjects()
         do {
             let (scheduler, probe, lifetime) = (TestScheduler(), objects.probe(), CompoundDisposable())
-            // As in a subscription: its lifetime holds the action, and the action holds the lifetime.
+            // As in a subscription, the lifetime holds the action, and the action holds the lifetime.
             lifetime.add(
                 scheduler.schedule(after: .seconds(1)) {
                     probe.touch()

@@ -25,7 +25,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `traps by default`() async {
+    @Test func `an unscheduled scheduler traps by default`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             UnscheduledScheduler().schedule(after: .seconds(1)) {}
         }

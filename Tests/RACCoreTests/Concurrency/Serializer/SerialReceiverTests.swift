@@ -31,7 +31,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == [1, 2])
     }
 
-    @Test func `messages received while one is handled are handled after it`() {
+    @Test func `messages received while a message is handled are handled after that message`() {
         let box = Box { box, message in
             if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveWithoutDraining(message + 1) }
         }
@@ -51,7 +51,7 @@ private func work(for time: Duration) {
         #expect(elsewhere.value == 0)
     }
 
-    /// Another thread sends a thousand messages while this thread is busy. Each takes 0.1 ms to handle.
+    /// Another thread sends a thousand messages while this thread is busy. Each message takes 0.1 ms to handle.
     private func expectFullBudget(sending send: @escaping @Sendable (Box, Int) -> Void) {
         let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
         let box = Box { box, message in
@@ -69,7 +69,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the others`() {
+    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the remaining messages`() {
         expectFullBudget { box, message in box.receive(message) }
     }
 
@@ -84,7 +84,7 @@ private func work(for time: Duration) {
             guard message < 10 else { return }
             onThreads(1) { _ in _ = box.serializer.runExclusively({}, orAppend: { message + 100 }) }
             box.receive(message + 1)
-            // Longer than the drain budget.
+            // This work takes longer than the drain budget.
             work(for: .milliseconds(3))
         }
         box.receive(0)
@@ -96,7 +96,7 @@ private func work(for time: Duration) {
         let box = Box { _, _ in work(for: .microseconds(20)) }
         check(box.serializer.enter())
         for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
-        // Parked, but no drain thread was started.
+        // The messages are parked, but no drain thread was started.
         guard let rest = box.serializer.takePending() else { return check(false) }
         check(box.serializer.park(rest))
         var last = 1_000
@@ -116,10 +116,10 @@ private func work(for time: Duration) {
         }
         check(box.serializer.enter())
         onThreads(1) { _ in for other in 1...10 { box.receive(other) } }
-        // Parked, but no drain thread was started.
+        // The messages are parked, but no drain thread was started.
         guard let rest = box.serializer.takePending() else { return check(false) }
         check(box.serializer.park(rest))
-        // One sender drains all messages, unless the machine is so busy that its drain budget ends first.
+        // One sender drains all messages, unless the machine is so busy that the sender's drain budget ends first.
         var last = 10
         repeat {
             last += 1

@@ -2,7 +2,8 @@ import RACCore
 import TestSupport
 import Testing
 
-/// A replacement for `#expect` with values that cannot be copied: the macro cannot look into them, so it gets only the result.
+/// A replacement for `#expect` with values that cannot be copied. The macro cannot look into such values, so it gets only the
+/// result.
 func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
     #expect(isAsExpected, sourceLocation: location)
 }
@@ -16,14 +17,14 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.enter())
     }
 
-    @Test func `the first append to a free serializer enters, later messages wait in order`() {
+    @Test func `the first append to a free serializer enters, and later messages wait in order`() {
         let serializer = Serializer<Int>()
         #expect(serializer.append(1, drainsParked: true) == .enters)
         for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .waits) }
         #expect(taken(serializer) == Array(2...10))
     }
 
-    @Test func `leaving fails if a message is pending`() {
+    @Test func `leaving the serializer fails if a message is pending`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(serializer.append(1, drainsParked: true) == .waits)
@@ -32,14 +33,14 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.leaveIfNoneWaits())
     }
 
-    @Test func `taking pending messages leaves if there are none`() {
+    @Test func `taking pending messages leaves the serializer if there are none`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(taken(serializer) == nil)
         check(serializer.enter())
     }
 
-    @Test func `parked messages precede later ones, and only a caller that drains parked messages takes them`() {
+    @Test func `parked messages precede later messages, and only a caller that drains parked messages takes them`() {
         let serializer = Serializer<Int>()
         check(park([1, 2], serializer))
         #expect(serializer.append(3, drainsParked: false) == .waits)
@@ -78,7 +79,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.leaveIfNoneWaits())
     }
 
-    /// Takes the pending messages. Nil if there are none.
+    /// Takes the pending messages. Returns `nil` if no message is pending.
     private func taken(_ serializer: borrowing Serializer<Int>) -> [Int]? {
         guard var waiting = serializer.takePending() else { return nil }
         var messages: [Int] = []
