@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
     /// runs.
     ///
-    /// For work that must not be started twice, such as a submission: values that arrive while it is in progress are dropped. An
-    /// inner signal is subscribed to on the thread that delivers the value.
+    /// Use this operator for work that must not be started twice, such as a submission. Values that arrive while an inner
+    /// signal runs are dropped. An inner signal is subscribed to on the thread that delivers the value.
     ///
     /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///

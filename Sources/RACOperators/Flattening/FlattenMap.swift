@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Inner signals are subscribed to on the thread that delivers the value.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
-    /// the inner ones have the same failure type, or one side cannot fail. A closure of several statements whose first `return`
-    /// has a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// the inner signals must have the same failure type, unless one side cannot fail. A closure of several statements whose
+    /// first `return` has a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                        --a-----b---------|

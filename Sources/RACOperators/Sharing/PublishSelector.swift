@@ -2,9 +2,9 @@ extension SignalProtocol {
     /// Returns the signal that a closure derives from this one. It subscribes to this one only once, however often the closure
     /// uses it.
     ///
-    /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal, and
-    /// then once to this signal. The subscribers that the shared form has by then therefore miss no event. Later subscribers
-    /// receive only later events.
+    /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal,
+    /// and then once to this signal. Therefore subscribers of the shared form that exist by then miss no event. Later
+    /// subscribers receive only later events.
     ///
     /// ```
     /// self                                  --1--2--3--|

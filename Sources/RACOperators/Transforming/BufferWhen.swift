@@ -3,7 +3,7 @@ extension SignalProtocol {
     /// value.
     ///
     /// The first array begins with the subscription. Each value of the boundary closes and sends an array, which can be empty,
-    /// and begins the next one. When the boundary completes, the open array stays open until this signal completes.
+    /// and begins the next array. When the boundary completes, the open array stays open until this signal completes.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -44,8 +44,8 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays, one for each interval, with the values that arrived during it.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap. Each has an array, which is empty if no
-    /// value has arrived.
+    /// The intervals begin with the subscription and follow each other without a gap. Each interval has an array, which is
+    /// empty if no value has arrived.
     ///
     /// ```
     /// self                       -1-2---------3-|
