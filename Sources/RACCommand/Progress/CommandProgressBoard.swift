@@ -8,7 +8,7 @@ import RACCore
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
         var sum = CommandProgressSum()
-        /// Indicates whether an effect is pending that will send the reports.
+        /// Indicates whether an effect that will send the reports is pending.
         var isEffectWaiting = false
         var sent: CommandProgress?
     }
@@ -48,7 +48,7 @@ package final class CommandProgressBoard: Sendable {
         send { $0.sum.update(status) }
     }
 
-    /// Sends the changes by reports since the last call.
+    /// Sends the changes that reports have caused since the last call.
     @usableFromInline
     func sendReports() {
         send { $0.isEffectWaiting = false }

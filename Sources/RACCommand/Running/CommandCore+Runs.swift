@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// A token that only the subscription to a run's work holds. It holds the run and the core.
+/// A token that only the subscription to a run's work holds. The token holds the run and the core.
 ///
 /// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit` then
 /// notifies the core, because a subscriber can still wait for the run after the command has been deallocated.
@@ -32,7 +32,7 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
 extension CommandCore {
     // MARK: Beginning
 
-    /// Begins a run. Does nothing if the run has been stopped, because its end has been reported.
+    /// Begins a run. Does nothing if the run has been stopped, because then its end has already been reported.
     @inlinable
     func begin(_ run: Run) {
         guard let (input, ownWork) = run.begin() else { return }
@@ -44,8 +44,8 @@ extension CommandCore {
         }
     }
 
-    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work, because its end
-    /// has been reported.
+    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work, because then
+    /// its end has already been reported.
     @inlinable
     func perform<WorkFailure: Error>(
         _ work: Signal<Output, WorkFailure>,

@@ -43,7 +43,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     ///   - ending: The end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // Released at the end and not in the critical section, because it can hold a failure.
+        // The former value is released at the end and not in the critical section, because it can hold a failure.
         let former = published.withLock { published in
             let former = published
             published.status = status
@@ -57,10 +57,10 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         if status.isEnabled != former.status.isEnabled { former.enabled?.send(status.isEnabled) }
     }
 
-    /// Returns whether a step changes the state. Must be called without a lock, because it can compare failures.
+    /// Returns whether a step changes the state. Must be called with no lock held, because it can compare failures.
     ///
-    /// A failure after a failure can be unchanged: a run of a restarting command fails like the previous one, and the next one
-    /// replaces it in the same step.
+    /// Two failures in a row can leave the state unchanged: a run of a restarting command fails like the previous run, and the
+    /// next run replaces it in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,

@@ -19,7 +19,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// Set when the work ends. Subscribers can receive the end later.
+        /// The end of the run, set when the work ends. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
         /// The number of subscribers that keep a thread waiting.
         @usableFromInline var blockers = 0
@@ -35,9 +35,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// they run concurrently, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
-    /// No event can arrive any more.
+    /// The mark that no further event can arrive.
     @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The end has been sent to all subscribers.
+    /// The mark that the end has been sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
     /// Indicates whether late subscribers also receive the values.
@@ -59,8 +59,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The outcome as a replaying signal for `executionSignals`. It completes also if the run fails, since the failure is reported
-    /// elsewhere. Must be called before the work begins.
+    /// The outcome as a replaying signal for `executionSignals`. The signal also completes if the run fails, because the
+    /// failure is reported elsewhere. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -133,7 +133,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // Replayed immediately if the thread is about to block, because deferred events would never arrive.
+            // The events are replayed immediately if the thread is about to block, because deferred events would never arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
             // The subscriber's completion handler can execute the command again and subscribe to the new run, and so on without
             // end.
@@ -154,7 +154,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         case running(Core)
     }
 
-    /// Returns the content. Called under the lock.
+    /// Returns the content for a new subscriber. Called under the lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }

@@ -31,7 +31,7 @@ public enum CommandErrorKind: Hashable, Sendable {
 
 /// A ``CommandError`` with any type of failure.
 private protocol ErrorOfCommand: Error {
-    /// `nil` for a failure of the work.
+    /// The kind of the error, or `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }
 }
 

@@ -41,10 +41,10 @@ public struct CommandPolicy: Hashable, Sendable {
     /// without limit.
     public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max, concurrent: 1)) }
 
-    /// Queues the request. If the number of waiting requests has reached the limit, it is refused.
+    /// Queues the request. If the number of waiting requests has reached the limit, the request is refused.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of waiting requests, in addition to the running ones. Precondition: positive.
+    ///   - limit: The maximum number of waiting requests, in addition to the runs in progress. Precondition: positive.
     ///   - concurrent: The maximum number of concurrent runs. Precondition: positive.
     public static func queued(limit: Int, concurrent: Int = 1) -> CommandPolicy {
         precondition(limit > 0, "a queued command needs room for a waiting run, but its limit is \(limit)")
@@ -69,7 +69,7 @@ public struct CommandPolicy: Hashable, Sendable {
 }
 
 extension CommandPolicy: CustomStringConvertible {
-    /// `exclusive`, `queued(limit: 3, concurrent: 2)`.
+    /// A description for logs: `exclusive`, `queued(limit: 3, concurrent: 2)`.
     public var description: String {
         switch rule {
         case .exclusive: "exclusive"

@@ -60,11 +60,11 @@ extension Command {
     /// for try await fraction in copy.apply(url).values { bar.fraction = fraction }
     /// ```
     ///
-    /// Each run has its own task on the main actor. It sends the values of the work, on the thread that sends them, and completes
-    /// when the work returns. See ``Command`` for the arguments.
+    /// Each run has its own task on the main actor. The run sends the values of the work, on the thread on which the work sends
+    /// them, and completes when the work returns. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work, on the main actor. Its second argument sends a value, from any thread. Ignored after the end
-    ///   of the run.
+    /// - Parameter work: The work, on the main actor. Its second argument sends a value. It can be called on any thread, and is
+    ///   ignored after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -84,8 +84,8 @@ extension Command {
     ///
     /// If that code has no actor, neither has the work, as with `Task { }`. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work. It can be isolated to an actor. Its second argument sends a value, from any thread. Ignored
-    ///   after the end of the run.
+    /// - Parameter work: The work. It can be isolated to an actor. Its second argument sends a value. It can be called on any
+    ///   thread, and is ignored after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
