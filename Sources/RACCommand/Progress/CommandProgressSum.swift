@@ -24,7 +24,7 @@ struct CommandProgressSum: Sendable {
     private var open = 0
     private var isExecuting = false
 
-    /// `nil` while the command is idle.
+    /// The total progress, or `nil` while the command is idle.
     var progress: CommandProgress? {
         guard isExecuting else { return nil }
         let size = sizes > 0 ? sizes / Double(sizeCount) : 1
@@ -89,7 +89,8 @@ struct CommandProgressSum: Sendable {
             total += report.completed
             return
         }
-        // Not less than before, even with rounding.
+        // A completed run never decreases the completed amount, and any other end never increases the total, even with
+        // rounding.
         if hasCompleted {
             completed = max(completed, completed - report.completed + size)
         } else {

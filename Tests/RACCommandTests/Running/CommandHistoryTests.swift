@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Random histories of a command on several threads: requests, withdrawals, ends, cancellations, changes of `enabled`, a
-/// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each.
+/// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each history.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
     func `in random concurrent histories every run ends once, without stray cancellations`(threads: Int) {

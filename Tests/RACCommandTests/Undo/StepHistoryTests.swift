@@ -5,7 +5,7 @@ import Testing
 
 /// The decisions of a history, without commands, signals and threads.
 @Suite(.timeLimit(.minutes(20))) struct StepHistoryTests {
-    /// Work on a document that is a number. States where it must begin.
+    /// Work on a document that is a number. The work states the number at which it must begin.
     struct Edit: Equatable, Sendable {
         let from: Int
         let to: Int
@@ -224,7 +224,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: .undo)?.state == nil)
     }
 
-    @Test func `returns every step that it releases`() {
+    @Test func `the history returns every step that it releases`() {
         var editor = Editor(limit: 2)
         editor.perform("first")
         editor.perform("second")
