@@ -20,7 +20,7 @@ extension SignalProtocol where Failure == Never {
     ///
     /// The binding ends when the signal ends, when the disposable is disposed, or when the command is deallocated. The binding
     /// does not keep the command alive. Runs in progress continue. A kept value is executed even after the signal has
-    /// completed, but never after a newer one. It is dropped when the command is deallocated. The values of the runs are not
+    /// completed, but never after a newer value. It is dropped when the command is deallocated. The values of the runs are not
     /// kept: subscribe to ``Command/values`` for them.
     ///
     /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
@@ -71,7 +71,7 @@ extension CommandCore {
     }
 }
 
-/// A value that a command has refused, until it is executed or replaced by a newer one.
+/// A value that a command has refused, until it is executed or replaced by a newer value.
 ///
 /// One thread at a time attempts to execute it, so that the values are executed in order. A thread that arrives during an
 /// attempt, with a new value or because the command has become enabled, records that another attempt is necessary.

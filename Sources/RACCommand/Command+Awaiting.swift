@@ -13,7 +13,7 @@ extension Command {
     /// - Parameters:
     ///   - input: The input of the work.
     ///   - isolation: The actor of the caller. The wait does not leave this actor.
-    /// - Returns: The last value, or `nil` if the run has completed without one.
+    /// - Returns: The last value, or `nil` if the run has completed without a value.
     /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, or `cancelled` if the run
     ///   or this task has been cancelled.
     @discardableResult

@@ -1,8 +1,8 @@
 import RACCore
 
 extension Command {
-    /// Sends the state of the command as one consistent value: the current one immediately, on the subscribing thread, then each
-    /// change.
+    /// Sends the state of the command as one consistent value: the current state immediately, on the subscribing thread, then
+    /// each change.
     ///
     /// Sends changes on the scheduler, before ``executing`` and ``enabled``, and never two equal states in a row. Failures that
     /// are not `Equatable` count as different. Completes when the command has been deallocated and the last run has ended.
@@ -53,8 +53,8 @@ extension Command {
 
     /// Sends the input of each refused request, from the subscription on.
     ///
-    /// Sends on the scheduler, in the order of the decisions. If this command is derived from others, their refusals are sent
-    /// only by their own `refusals`. Completes when the command is deallocated, after the last run.
+    /// Sends on the scheduler, in the order of the decisions. If this command is derived from other commands, the refusals of
+    /// those commands are sent only by their own `refusals`. Completes when the command is deallocated, after the last run.
     ///
     /// Corresponds to `disabledErrors` in ReactiveSwift's `Action`, which does not contain the input.
     @inlinable public var refusals: Signal<Input, Never> { core.refusals.signal }

@@ -29,8 +29,9 @@ import RACSchedulers
 ///   The values of a run arrive on the thread on which the work sends them. If the scheduler is deallocated and drops its
 ///   actions, all runs are cancelled and the signals complete, on the thread that drops the actions. From then on the command
 ///   refuses to run.
-/// - *Life:* when the command is deallocated, runs in progress continue, queued ones are cancelled, and its signals complete
-///   after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure and its captures.
+/// - *Life:* when the command is deallocated, runs in progress continue, queued runs are cancelled, and the signals of the
+///   command complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure
+///   and its captures.
 ///
 /// See `Docs/Command.md` for details.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -59,8 +60,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// work.
     ///
     /// - Parameter input: The input of the work.
-    /// - Returns: The run: its values and its end, replayed to every subscriber, including late ones. All values are kept while
-    ///   the run is in progress, and as long as this signal is kept. For endless work use ``apply(_:)``. Fails with
+    /// - Returns: The run: its values and its end, replayed to every subscriber, including late subscribers. All values are
+    ///   kept while the run is in progress, and as long as this signal is kept. For endless work use ``apply(_:)``. Fails with
     ///   ``CommandError/disabled`` if the command was not enabled, and then no work has run. Fails with
     ///   ``CommandError/cancelled`` if the run is cancelled. Replayed values arrive on the subscribing thread, and later values
     ///   on the thread on which the work sends them. The end arrives on the scheduler. If a thread blocks until the end, as
@@ -98,7 +99,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
     }
 
-    /// Cancels all runs, the waiting ones first.
+    /// Cancels all runs, first the waiting runs.
     ///
     /// The signal of each run's work is disposed on the calling thread. Then, on the scheduler, `executing` becomes false, and
     /// the runs' subscribers receive ``CommandError/cancelled``. `errors` sends nothing.

@@ -187,7 +187,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     /// Returns the index of the element with a number in a chunk that is not empty.
     ///
-    /// Adjacent numbers differ by one or more, so the distance of an entry from the first or the last one is at most the
+    /// Adjacent numbers differ by one or more, so the distance of an entry from the first or the last entry is at most the
     /// difference of their numbers. Only one index is possible as long as no number is missing.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {

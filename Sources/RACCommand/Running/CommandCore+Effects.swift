@@ -70,7 +70,7 @@ extension CommandCore {
         }
     }
 
-    /// Takes the next chunk of pending effects, unless the current one has some left.
+    /// Takes the next chunk of pending effects, unless the current chunk still has effects.
     ///
     /// - Returns: Whether there are effects to perform. If not, there is no longer a drainer.
     @inlinable

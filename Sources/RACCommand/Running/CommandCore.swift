@@ -17,7 +17,7 @@ import RACSchedulers
 /// touches, such as the chunk, is passed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core,
-/// through their ``RunToken``, and end as usual. After the last one the signals complete.
+/// through their ``RunToken``, and end as usual. After the last run the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
@@ -67,7 +67,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let work: SubscriptionState<Work>
     /// A further condition, in addition to the machine, for accepting a request.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
-    /// The effects taken from the queue, the next one last. Touched only by the drainer.
+    /// The effects taken from the queue, in reverse order. Touched only by the drainer.
     @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
 
     @inlinable

@@ -1,8 +1,9 @@
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
-/// Each call changes it in one step and appends the resulting *effects*, in the order in which they must be performed. Runs
-/// that must be stopped cannot wait for an effect. They are returned, and the caller stops them immediately. A run in progress
-/// keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a waiting run is itself an effect.
+/// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be performed.
+/// Runs that must be stopped cannot wait for an effect. They are returned, and the caller stops them immediately. A run in
+/// progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a waiting run is itself an
+/// effect.
 ///
 /// An accepted run has a number. The cost of finding a run by its number does not depend on the number of runs.
 ///
@@ -50,7 +51,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// The number of requests that have not been withdrawn. A run in progress without such a request is being stopped.
+        /// The number of requests that have not been withdrawn. A run in progress without a remaining request is being stopped.
         @usableFromInline var requests = 1
         /// Indicates whether the source of the run's work has released its subscriber, so that the run cannot end by itself.
         @usableFromInline var isForgotten = false
@@ -314,7 +315,7 @@ extension CommandMachine {
     /// stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // The runs that can no longer end by themselves are among the cancelled ones.
+        // The runs that can no longer end by themselves are among the cancelled runs.
         cancelAll(&effects) + close(&effects)
     }
 

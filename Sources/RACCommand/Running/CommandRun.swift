@@ -6,7 +6,7 @@ import Synchronization
 @usableFromInline
 enum RunCompletion<Failure: Error>: Sendable {
     case completed
-    // Indirect, so that it has one size for all failures. See ``CommandRun/withPhase(_:)``.
+    // The case is indirect, so that the enum has one size for all failures. See ``CommandRun/withPhase(_:)``.
     indirect case failed(Failure)
     case cancelled
     /// Another command, to which the work was delegated, has refused. Contains the name of that command.

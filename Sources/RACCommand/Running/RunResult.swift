@@ -121,7 +121,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
-    /// Releases the subscribers, because no event can arrive any more.
+    /// Releases the subscribers, because no further event can arrive.
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue

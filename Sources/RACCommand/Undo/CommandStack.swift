@@ -95,8 +95,8 @@ extension Command where Output == Void {
 extension CommandStack {
     /// Sends the available undo and redo, and whether the document is saved: the current value immediately, then each change.
     ///
-    /// The current value arrives on the subscribing thread, the changes on the scheduler. The changes of a run are sent as one,
-    /// before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
+    /// The current value arrives on the subscribing thread, the changes on the scheduler. The changes of a run are sent as one
+    /// change, before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
     /// The name of the step that would be undone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.

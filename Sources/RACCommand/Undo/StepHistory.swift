@@ -208,7 +208,7 @@ extension StepHistory {
 // MARK: - Changes from outside
 
 extension StepHistory {
-    /// Begins a group: the steps until its end become one.
+    /// Begins a group: the steps until the end of the group become one step.
     mutating func beginGroup(named name: String) {
         mayMerge = false
         groups.append(Step(number: takeNumber(), name: name))
@@ -236,7 +236,7 @@ extension StepHistory {
         cleanState = state
     }
 
-    /// Removes all steps, including the one in progress. The state and the mark stay.
+    /// Removes all steps, including the step in progress. The state and the mark stay.
     ///
     /// - Returns: The objects to release.
     mutating func removeAll() -> [Step] {

@@ -10,9 +10,9 @@
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was requested to execute. No work ran.
     ///
-    /// Carries the name of the command, if it has one. Two such errors are equal even if their names differ. A pattern can omit the
-    /// name, and so can an expression of a known type, as in `error == .disabled`. Without a known type, write
-    /// `CommandError<SaveError>.disabled(by: CommandName(nil))`.
+    /// Carries the name of the command, if the command has a name. Two of these errors are equal even if their names differ. A
+    /// pattern can omit the name, and so can an expression of a known type, as in `error == .disabled`. Without a known type,
+    /// write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)

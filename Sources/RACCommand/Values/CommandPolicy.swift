@@ -25,11 +25,11 @@ public struct CommandPolicy: Hashable, Sendable {
     /// Refuses the request with ``CommandError/disabled``. The default.
     public static var exclusive: CommandPolicy { CommandPolicy(.exclusive) }
 
-    /// Begins the new run immediately, concurrently with the others.
+    /// Begins the new run immediately, concurrently with the other runs.
     public static var concurrent: CommandPolicy { CommandPolicy(.concurrent(limit: .max)) }
 
-    /// Begins the new run immediately, concurrently with the others. If the number of runs has reached the limit, the request is
-    /// refused.
+    /// Begins the new run immediately, concurrently with the other runs. If the number of runs has reached the limit, the
+    /// request is refused.
     ///
     /// - Parameter limit: The maximum number of concurrent runs. Precondition: positive.
     public static func concurrent(limit: Int) -> CommandPolicy {
@@ -60,8 +60,8 @@ public struct CommandPolicy: Hashable, Sendable {
         queued(limit: .max, concurrent: concurrent)
     }
 
-    /// Cancels the run in progress, and begins the new run when the previous one has cleaned up. If several requests arrive in
-    /// the meantime, the last one begins, and the others are cancelled.
+    /// Cancels the run in progress, and begins the new run when the previous run has cleaned up. If several requests arrive in
+    /// the meantime, the run of the last request begins, and the other requests are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
     /// Answers the request with the run in progress, and drops the input of the request.

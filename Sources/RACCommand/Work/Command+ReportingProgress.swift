@@ -16,9 +16,9 @@ extension Command {
     /// counts with the average size. As long as no run has reported, runs are counted. The fraction decreases when a run begins
     /// or with a report, never because a run ends. `Docs/Command.md` has a table of the weights.
     ///
-    /// The current value arrives on the subscribing thread, the changes on the scheduler. If reports arrive faster than the turns
-    /// of the scheduler, only the latest one is sent. The progress becomes `nil` before the last run ends. Completes when the
-    /// command is deallocated, after the last run.
+    /// The current value arrives on the subscribing thread, the changes on the scheduler. If reports arrive faster than the
+    /// turns of the scheduler, only the latest report is sent. The progress becomes `nil` before the last run ends. Completes
+    /// when the command is deallocated, after the last run.
     public var progress: Signal<CommandProgress?, Never> {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }

@@ -18,7 +18,7 @@ extension SignalProtocol {
     /// let results = names.concatMap { name in api.results(for: name) }
     /// ```
     ///
-    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one inner subscription, and the waiting signals.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.

@@ -1,4 +1,4 @@
-/// Runs inner signals, a limited number at a time, and keeps the others waiting in order.
+/// Runs inner signals, a limited number at a time, and keeps the other inner signals waiting in order.
 ///
 /// `machine`, a plain value under a lock, decides which signals start and which wait. Subscriptions happen outside the lock. An
 /// ``InputCoordinator`` orders the output: an inner signal passes its values before its end.
@@ -45,7 +45,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
             return .start(inner)
         }
 
-        /// Returns whether an inner signal that ends immediately may pass now. Otherwise it waits.
+        /// Returns whether an inner signal that ends immediately can pass now. Otherwise the signal must wait.
         ///
         /// A signal that passes is not counted. While a slot is free, only signals that a loop will start are waiting. The
         /// passing signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that

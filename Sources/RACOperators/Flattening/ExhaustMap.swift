@@ -19,7 +19,7 @@ extension SignalProtocol {
     /// let pages = taps.exhaustMap { download }
     /// ```
     ///
-    /// - *Completes* when this signal and the running inner one have completed.
+    /// - *Completes* when this signal and the running inner signal have completed.
     /// - *Keeps* one inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal. Called only for the values that are not ignored.

@@ -18,7 +18,7 @@ extension SignalProtocol {
     /// let results = names.flattenMap { name in api.results(for: name) }
     /// ```
     ///
-    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one subscription per running inner signal, and nothing for an inner `just`, `empty` or `fail`.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.

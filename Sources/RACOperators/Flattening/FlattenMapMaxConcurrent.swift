@@ -20,7 +20,7 @@ extension SignalProtocol {
     /// let results = names.flattenMap(maxConcurrent: 4) { name in api.results(for: name) }
     /// ```
     ///
-    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
     /// - Parameters:

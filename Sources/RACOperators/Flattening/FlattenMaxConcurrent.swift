@@ -17,7 +17,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// let results = names.map { api.results(for: $0) }.flatten(maxConcurrent: 4)
     /// ```
     ///
-    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
     /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flatten()`` for

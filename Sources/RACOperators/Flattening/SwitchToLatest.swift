@@ -15,7 +15,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// let results = query.map { api.results(for: $0) }.switchToLatest()
     /// ```
     ///
-    /// - *Completes* when this signal and the latest inner one have completed.
+    /// - *Completes* when this signal and the latest inner signal have completed.
     /// - *Keeps* only the latest inner subscription.
     @inlinable
     public func switchToLatest() -> Signal<Value.Value, Failure> {
@@ -32,7 +32,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-/// Keeps the latest inner signal. Replacing it disposes the previous one.
+/// Keeps the latest inner signal. A new inner signal replaces the previous signal, which is disposed.
 ///
 /// ## A short way
 ///
@@ -49,10 +49,10 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let lifetime = SerialDisposable()
     /// The number of inner signals that have arrived.
     @exclusivity(unchecked) @usableFromInline var number = 0
-    /// Indicates whether the latest signal may still need to be disposed.
+    /// Indicates whether it is possible that the latest signal must still be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no signal has arrived, or the latest one was a value or a sequence. The machine receives the end of a
-    /// value or a sequence in any case.
+    /// Indicates whether no signal has arrived, or the latest signal was a value or a sequence. The machine receives the end of
+    /// a value or a sequence in any case.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -131,7 +131,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
-        /// The inner signal of this number replaces the previous one.
+        /// The inner signal of this number replaces the previous inner signal.
         case began(Int)
         case value(Value, Int)
         case completed(Int)

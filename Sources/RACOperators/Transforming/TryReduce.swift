@@ -61,7 +61,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines all values with a closure that throws another type than this signal's failure. The result fails with either.
+    /// Combines all values with a closure whose error type differs from this signal's failure type. The result fails with
+    /// either error.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable>(

@@ -52,8 +52,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines each value with the previous result in a closure that throws another type than this signal's failure. The result
-    /// fails with either.
+    /// Combines each value with the previous result in a closure whose error type differs from this signal's failure type. The
+    /// result fails with either error.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable>(

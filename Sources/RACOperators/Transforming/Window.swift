@@ -111,7 +111,7 @@ enum WindowChange<Value: Sendable>: Sendable {
     case next
 }
 
-/// Decides where one window ends and the next begins. See ``TimerCoordinator``.
+/// Decides where a window ends and the next window begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// The maximum duration of a window, or `nil` if there is no limit.

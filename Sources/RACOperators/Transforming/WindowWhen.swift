@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
     ///
     /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary
-    /// completes the open window and opens the next one, even if no value has arrived. When the boundary completes, the open
+    /// completes the open window and opens the next window, even if no value has arrived. When the boundary completes, the open
     /// window stays open until this signal ends. A window can be subscribed to at any time and any number of times, and replays
     /// its values so far. Disposing the result also disposes both signals. The open window then sends nothing more and does not
     /// end.
@@ -54,8 +54,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends during one interval.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. Otherwise the
-    /// same as `window(when:)`.
+    /// The first window opens with the subscription, and further windows follow without a gap, even if no value arrives.
+    /// Otherwise the same as `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -86,7 +86,7 @@ extension SignalProtocol {
     }
 }
 
-/// Assigns values to the open window, and decides when the next one opens. See ``InputCoordinator``.
+/// Assigns values to the open window, and decides when the next window opens. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -486,7 +486,7 @@ private struct Model {
 }
 
 extension CommandMachineTests.Call {
-    /// Cancelling all runs and toggling a switch are rare, because frequent ones would keep the number of runs small.
+    /// Cancelling all runs and toggling a switch are rare, because frequent calls would keep the number of runs small.
     fileprivate static func random(isGrowing: Bool, _ generator: inout SeededGenerator) -> Self {
         let position = Int.random(in: 0..<400, using: &generator)
         return switch Int.random(in: 0..<1_000, using: &generator) {

@@ -13,7 +13,7 @@ import Testing
     private final class Document: Sendable {
         let version = Shared(0)
         let misplaced = Counter()
-        /// The number of changes that succeed before one fails.
+        /// The number of changes that succeed before a change fails.
         let patience = Shared(Int.max)
 
         func change(from: Int, to: Int) throws(TestError) {
