@@ -3,13 +3,13 @@ import RACSchedulers
 
 /// The shared state of a command and its runs: performs the decisions of the machine.
 ///
-/// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the effects
-/// to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on the
-/// command's scheduler, one after the other, with no lock held: a scheduled turn takes a chunk of the queue, performs it, and
-/// continues until the chunk and the queue are empty. Effects that are added in the meantime, also by a subscriber, wait in the
-/// queue. A turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other work of the
-/// scheduler runs in between. No step of a turn takes longer with more pending effects or more runs in progress: the queue
-/// (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
+/// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the
+/// effects to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on
+/// the command's scheduler, one after the other, with no lock held: a scheduled turn takes a chunk of the queue, performs it,
+/// and continues until the chunk and the queue are empty. Effects that are added during a turn, for example by a subscriber,
+/// wait in the queue. A turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other
+/// work of the scheduler runs in between. No step of a turn takes longer with more pending effects or more runs in progress:
+/// the queue (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
 ///
 /// Only one thread, the *drainer*, performs effects at a time, because a turn is scheduled in two cases only. Either `drain`
 /// was `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the remaining effects

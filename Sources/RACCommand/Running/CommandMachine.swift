@@ -178,7 +178,7 @@ extension CommandMachine {
 
     /// Records the end of a run. Has no effect if the run has ended before.
     ///
-    /// - Returns: The end of the previous run, to be released where the caller holds no lock.
+    /// - Returns: The end of the previous run, which the caller must release with no lock held.
     @inlinable
     @discardableResult
     package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {

@@ -71,7 +71,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         status != former || ending?.changesFailure(after: formerEnding) == true
     }
 
-    /// Completes `executing` and `enabled`. Signals that are made from then on also complete.
+    /// Completes `executing` and `enabled`. Signals that are made later also complete.
     @inlinable
     func completeParts() {
         let published = published.withLock { published in
@@ -82,7 +82,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published.enabled?.complete()
     }
 
-    /// Completes `state`, after `executing` and `enabled`. Keeps no failure from then on, because a failure can hold an object
+    /// Completes `state`, after `executing` and `enabled`. After that it keeps no failure, because a failure can hold an object
     /// that holds this publisher.
     @inlinable
     func complete() {

@@ -5,7 +5,7 @@ import RACSchedulers
 /// The shared state of a ``CommandStack`` and its commands: performs the decisions of the history.
 ///
 /// One lock guards the history. Work runs with no lock held, one operation at a time, because the stack's one exclusive command
-/// subscribes to ``perform(_:)``. The reports of work are committed in one step, where the work ends.
+/// subscribes to ``perform(_:)``. The reports of work are committed in one step, on the thread on which the work ends.
 ///
 /// Each change of the history sends the *present* status, and not the status at the time of the change. `modify` reads the
 /// status again if another thread has sent in the meantime, so the last sent status is the true one. At the end of an

@@ -15,7 +15,7 @@ public struct CommandName: Sendable, Hashable {
     /// Returns `true`, because all names are equal.
     public static func == (_: CommandName, _: CommandName) -> Bool { true }
 
-    /// Adds nothing, since all names are equal.
+    /// Adds nothing to the hash, because all names are equal.
     public func hash(into _: inout Hasher) {}
 }
 

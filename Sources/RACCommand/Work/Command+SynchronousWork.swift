@@ -50,7 +50,7 @@ extension Command {
 }
 
 extension Signal {
-    /// Returns a signal with the result of the work, which is done now, or with the thrown error as its failure.
+    /// Does the work immediately, and returns a signal with the result, or with the thrown error as its failure.
     @inlinable
     package static func ofWork(_ work: () throws(Failure) -> Value) -> Signal {
         do throws(Failure) {

@@ -111,8 +111,8 @@ typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @esc
 /// Values and ends of groups arrive on different threads and pass through one serializer. A handled value therefore either goes
 /// to its open group, or opens a group.
 ///
-/// A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot fill the queue
-/// there, because only its first value is used.
+/// A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot fill the
+/// queue of the serializer, because only its first value is used.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline

@@ -52,7 +52,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// If several threads call this method at the same time, one thread subscribes. The other calls can return before the
     /// source has been subscribed to.
     ///
-    /// - Returns: The one subscription to the source, the same at each call. Disposing it ends the sharing for good.
+    /// - Returns: The subscription to the source, which is the same at each call. Disposing this subscription ends the sharing
+    ///   permanently.
     @inlinable
     @discardableResult
     public func connect() -> any Disposable {

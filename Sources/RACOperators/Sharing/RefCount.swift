@@ -118,7 +118,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds a subscriber to the running round or to a new one.
+    /// Adds a subscriber to the running round or to a new round.
     ///
     /// Not inlined, so that its frame is off the stack before the source is subscribed to. The source can itself be a shared
     /// signal, and so on.

@@ -19,7 +19,7 @@ final class SharedSubscription: Sendable {
         /// The closure, or `nil` once the subscription has begun.
         var start: Start?
         var count = 0
-        /// Indicates whether no further member can join: the last one has left, or the source has ended.
+        /// Indicates whether no further member can join, because the last member has left or the source has ended.
         var isOver = false
     }
 

@@ -19,7 +19,7 @@ extension SignalProtocol {
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
     /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive on the thread on which
-    ///   this signal ends. Use `deliver(on:)` downstream to receive these on the scheduler as well.
+    ///   this signal ends. Use `deliver(on:)` downstream to receive these events on the scheduler.
     ///
     /// - Parameters:
     ///   - interval: The time in which no other value may follow. Negative counts as zero.

@@ -19,7 +19,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* immediately, after the pending value, which is sent before its time.
     /// - *Fails* immediately, without the pending value.
-    /// - *Keeps* one value, and a second one if the scheduler is late.
+    /// - *Keeps* one value, and a second value if the scheduler is late.
     /// - *Delivers* pending values *on* the scheduler, and all other events where this signal sends them.
     ///
     /// - Parameters:

@@ -45,7 +45,7 @@ extension SignalProtocol {
 struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
-    /// The arrival of the last value, or `nil` if none has arrived since the timer was started.
+    /// The arrival of the last value, or `nil` if no value has arrived since the timer was started.
     @usableFromInline var lastArrival: Duration?
 
     @inlinable

@@ -18,8 +18,8 @@ extension SignalProtocol {
     /// - *Completes* when this signal does, with the last array, even if it is empty.
     /// - *Fails* immediately when either signal fails, without the values gathered so far.
     /// - *Keeps* the values of one array, in any number.
-    /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a value
-    ///   of this signal arrives, the thread that sends this value may deliver instead.
+    /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a
+    ///   value of this signal arrives, the thread that sends this value can deliver the array instead.
     ///
     /// - Parameter boundary: The signal whose values close an array. They can be of any type and are dropped. Subscribed to
     ///   before this signal.
@@ -60,7 +60,7 @@ extension SignalProtocol {
     /// - *Fails* immediately, without the values gathered so far.
     /// - *Keeps* the values of one array, in any number.
     /// - *Delivers on* the scheduler, and the last array where this signal completes. If an interval ends while a value of this
-    ///   signal arrives, the thread that sends this value may deliver instead.
+    ///   signal arrives, the thread that sends this value can deliver the array instead.
     ///
     /// - Parameters:
     ///   - interval: The length of an interval. Precondition: positive.

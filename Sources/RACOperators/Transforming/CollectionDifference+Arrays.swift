@@ -121,7 +121,7 @@ struct ElementPairs {
         newPartners = Array(repeating: nil, count: old.count)
         oldPartners = Array(repeating: nil, count: new.count)
         if old.isEmpty || new.isEmpty { return }
-        // The first unpaired occurrence of each key in the old part. Each occurrence has the offset of the following one.
+        // The first unpaired occurrence of each key in the old part. Each occurrence has the offset of the next occurrence.
         var firsts = [Key: Int?](minimumCapacity: old.count)
         var following = [Int?](repeating: nil, count: old.count)
         for offset in old.indices.reversed() {
@@ -148,7 +148,7 @@ struct ElementPairs {
     /// Of all sequences of n + 1 pairs found so far, `ends[n]` ends the sequence whose last element is first in the old array.
     /// A pair therefore continues the longest sequence that ends before the pair. A binary search finds this sequence.
     ///
-    /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, may be part of the sequence.
+    /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, can be part of the sequence.
     @inlinable
     func longestOrderedSequence(where isIncluded: (Int, Int) -> Bool) -> [Int] {
         var ends: [(old: Int, new: Int)] = []

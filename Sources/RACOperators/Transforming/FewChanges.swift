@@ -44,7 +44,7 @@ struct FewChanges {
     }
 
     /// Returns the position in the old part at which a diagonal is entered: by an insertion from the next diagonal, or by a
-    /// removal from the previous one, whichever leads further.
+    /// removal from the previous diagonal, whichever leads further.
     @inlinable
     static func start(of diagonal: Int, after changes: Int, _ furthest: [Int]) -> Int {
         let middle = limit + 1

@@ -9,7 +9,7 @@ import Testing
         let merges: Bool
     }
 
-    /// A document that consists of its version number. Every change states the version where it must begin.
+    /// A document that consists of its version number. Every change states the version at which it must begin.
     private final class Document: Sendable {
         let version = Shared(0)
         let misplaced = Counter()

@@ -16,7 +16,7 @@ import Testing
         init() {
             let (scheduler, values, stuck) = (scheduler, values, stuck)
             history = CommandStack(scheduler: scheduler)
-            // The closure holds `heldByActions`, since the scheduler's pending actions would otherwise retain the scheduler.
+            // The closure holds `heldByActions`, because the scheduler's pending actions would otherwise retain the scheduler.
             let time = scheduler.heldByActions
             insert = history.command(named: "Insert") { value in
                 Signal<Int, TestError>.just(value).delay(.seconds(1), on: time).doNext { value in
