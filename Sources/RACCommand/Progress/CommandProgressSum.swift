@@ -15,7 +15,7 @@ struct CommandProgressSum: Sendable {
     /// The sum of the totals in the last reports of the runs, including ended runs, and the number of these totals.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// The number of runs in progress that have reported, and the number of those that have not reported a total.
+    /// The number of runs in progress that have reported, and the number of those whose last report has no total.
     private var reporting = 0
     private var withoutTotal = 0
     /// The number of runs that have completed without a report.

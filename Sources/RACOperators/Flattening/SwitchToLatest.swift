@@ -49,7 +49,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let lifetime = SerialDisposable()
     /// The number of inner signals that have arrived.
     @exclusivity(unchecked) @usableFromInline var number = 0
-    /// Indicates whether it is possible that the latest signal must still be disposed.
+    /// Indicates whether the latest signal might still need to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
     /// Indicates whether no signal has arrived, or the latest signal was a value or a sequence. The machine receives the end of
     /// a value or a sequence in any case.

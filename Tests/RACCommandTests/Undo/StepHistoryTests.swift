@@ -30,7 +30,7 @@ import Testing
             return lastVersion
         }
 
-        /// Performs an operation, or only its first `limit` works before a work item fails.
+        /// Performs an operation, or only its first `limit` works if the next work fails.
         mutating func carryOut(_ kind: History.Operation, atMost limit: Int = .max, merging: Bool = false) {
             let (number, works) = history.begin(kind)
             for work in works.prefix(limit) {
