@@ -73,8 +73,9 @@ extension CommandCore {
 
 /// A value that a command has refused, until it is executed or replaced by a newer value.
 ///
-/// One thread at a time attempts to execute it, so that the values are executed in order. A thread that arrives during an
-/// attempt, with a new value or because the command has become enabled, records that another attempt is necessary.
+/// One thread at a time attempts to execute the command with the value, so that the values are executed in order. During an
+/// attempt, another thread can bring a new value, or report that the command has become enabled. That thread then records that
+/// another attempt is necessary.
 private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?

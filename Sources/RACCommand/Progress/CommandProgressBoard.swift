@@ -2,8 +2,9 @@ import RACCore
 
 /// The reports of a command's runs, and the signal of the progress.
 ///
-/// Reports arrive on any thread and are kept under the lock. Only the thread that performs the command's effects sends: when the
-/// status changes, when a run ends, and after a report. At most one effect is pending for all reports.
+/// Reports arrive on any thread and are kept under the lock. Only the thread that performs the command's effects sends the
+/// progress, when the status changes, when a run ends, and after a report. At most one effect is pending for all reports
+/// together.
 @usableFromInline
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {

@@ -7,7 +7,8 @@
 /// A report or an end updates the sums, and does not recompute them from all runs. The cost is therefore independent of the
 /// number of runs.
 struct CommandProgressSum: Sendable {
-    /// The last reports of the runs that have begun and not ended, by their numbers, or `nil` if a run has not reported.
+    /// The last report of each run that has begun and not ended, by the number of the run, or `nil` if the run has not
+    /// reported.
     private var reports = NumberedQueue<CommandProgress?>()
     /// The completed amount and the total: the reports of all runs, adjusted for those that have ended.
     private var completed = 0.0

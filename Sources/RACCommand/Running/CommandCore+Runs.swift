@@ -103,9 +103,9 @@ extension CommandCore {
         if run.stop() { finish(run, .cancelled) }
     }
 
-    /// Records the end of a run's work. The slot is free before any event is sent, so a subscriber can execute the command again.
-    /// Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread waiting receives it
-    /// immediately.
+    /// Records the end of a run's work. The run's slot is free before any event is sent, so a subscriber can execute the
+    /// command again. Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread
+    /// waiting receives it immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

@@ -5,7 +5,7 @@ import RACSchedulers
 ///
 /// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the
 /// effects to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on
-/// the command's scheduler, one after the other, with no lock held: a scheduled turn takes a chunk of the queue, performs it,
+/// the command's scheduler, one after the other, with no lock held. A scheduled turn takes a chunk of the queue, performs it,
 /// and continues until the chunk and the queue are empty. Effects that are added during a turn, for example by a subscriber,
 /// wait in the queue. A turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other
 /// work of the scheduler runs in between. No step of a turn takes longer with more pending effects or more runs in progress:

@@ -2,7 +2,7 @@ import RACCore
 
 /// The published state of a command, and its signals: `state`, `executing` and `enabled`.
 ///
-/// Each signal is made on demand. Until then the state is only kept. One critical section stores a new state and reads the
+/// Each signal is made on demand. Before that, only the state is kept. One critical section stores a new state and reads the
 /// existing signals, which then send the change. A signal that is made later begins with the state. No change is therefore sent
 /// twice or skipped, whichever thread requests a signal in the meantime.
 @usableFromInline
@@ -10,8 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last. The failure itself is not stored: its size depends on its type, which would make
-        /// it more expensive than all other steps.
+        /// The end of the run that ended last. The failure itself is not stored, because its size depends on its type. Storing
+        /// it would cost more than all other steps.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?

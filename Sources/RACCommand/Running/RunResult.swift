@@ -3,11 +3,11 @@ import Synchronization
 
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
-/// Most runs are executed for their effect, and a replaying subject for each would dominate the cost of a run. Therefore the result
-/// only keeps values until the first subscriber arrives. If the run is still in progress then, that subscriber creates a
-/// ``ReplayCore`` from the kept values, under the lock that also guards the keeping of a value. Each value is therefore either among
-/// the values that the core starts with, or sent to the core later. If nothing subscribes before the end, all later subscribers
-/// receive the values kept here.
+/// Most runs are executed for their effect, and a replaying subject for each run would dominate the cost of the run. Therefore
+/// the result only keeps values until the first subscriber arrives. If the run is still in progress then, that subscriber
+/// creates a ``ReplayCore`` from the kept values, under the lock that also guards the keeping of a value. Each value is
+/// therefore either among the values that the core starts with, or sent to the core later. If nothing subscribes before the
+/// end, all later subscribers receive the values kept here.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline
@@ -30,9 +30,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The steps that have happened. Stored next to the state, because the run's unspecialized `deinit` reads it. The thread that
-    /// creates the core and the thread that abandons the result each set a mark in the same word and read the previous marks. If
-    /// they run concurrently, one of them sees the other's mark.
+    /// The steps that have happened. They are stored next to the state, because the run's unspecialized `deinit` reads them.
+    /// The thread that creates the core and the thread that abandons the result each set a mark in the same word and read the
+    /// previous marks. If they run concurrently, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// The mark that no further event can arrive.
@@ -87,8 +87,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. A subscriber that
-    /// keeps a thread waiting receives it now, because that thread could be waiting for effects that this thread must perform.
+    /// Records the end of the work. Subscribers receive the end with ``end(_:)``, in its order among the effects. A subscriber
+    /// that keeps a thread waiting receives the end now, because that thread could be waiting for effects that this thread must
+    /// perform.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in

@@ -29,7 +29,7 @@ import RACSchedulers
 ///
 /// See `Docs/Undo.md` for details.
 ///
-/// Corresponds to `NSUndoManager` in Foundation. Improvements: steps can be asynchronous and can fail, and the availability of
+/// Corresponds to `NSUndoManager` in Foundation. In addition, steps can be asynchronous and can fail, and the availability of
 /// undo and redo is a signal.
 public final class CommandStack<Failure: Error>: Sendable {
     /// Undoes the last step. Enabled if there is a step to undo, no group is open, and none of the stack's commands runs.
@@ -138,8 +138,8 @@ extension CommandStack {
 
     /// Removes all steps, including those of open groups. Does not change whether the document is saved.
     ///
-    /// A run in progress continues and is not recorded. If it changes the document, ``isClean`` is false after it. The steps are
-    /// released on this thread.
+    /// A run in progress continues and is not recorded. If it changes the document, ``isClean`` is false after it. The steps
+    /// are released on the calling thread.
     public func removeAll() {
         let released = core.change { $0.removeAll() }
         _ = consume released

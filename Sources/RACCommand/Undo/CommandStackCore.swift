@@ -9,7 +9,7 @@ import RACSchedulers
 ///
 /// Each change of the history sends the *present* status, and not the status at the time of the change. `modify` reads the
 /// status again if another thread has sent in the meantime, so the last sent status is the true one. At the end of an
-/// operation, the status is sent on the scheduler before the run of the operation ends, so that the commands of the stack are
+/// operation, the status is sent on the scheduler before the run of the operation ends. The commands of the stack are therefore
 /// enabled again with the right status.
 ///
 /// Commands hold the core, and the core holds no command, so there is no cycle.

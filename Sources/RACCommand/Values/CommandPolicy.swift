@@ -37,7 +37,7 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.concurrent(limit: limit))
     }
 
-    /// Queues the request: runs begin one after the other, in the order of the requests. Keeps the inputs of waiting requests,
+    /// Queues the request. Runs begin one after the other, in the order of the requests. Keeps the inputs of waiting requests,
     /// without limit.
     public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max, concurrent: 1)) }
 
@@ -52,8 +52,8 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.queued(limit: limit, concurrent: concurrent))
     }
 
-    /// Queues the request: up to the given number of runs are concurrent, and runs begin in the order of the requests. Keeps the
-    /// inputs of waiting requests, without limit.
+    /// Queues the request. Up to the given number of runs are concurrent, and runs begin in the order of the requests. Keeps
+    /// the inputs of waiting requests, without limit.
     ///
     /// - Parameter concurrent: The maximum number of concurrent runs. Precondition: positive.
     public static func queued(concurrent: Int) -> CommandPolicy {

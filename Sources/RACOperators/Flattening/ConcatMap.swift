@@ -5,7 +5,7 @@ extension SignalProtocol {
     /// completed, on the thread that delivers the last completion. Until then it waits in a first-in, first-out queue without
     /// limit.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self                       --a--b---------|

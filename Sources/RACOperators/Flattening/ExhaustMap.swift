@@ -5,7 +5,7 @@ extension SignalProtocol {
     /// Use this operator for work that must not be started twice, such as a submission. Values that arrive while an inner
     /// signal runs are dropped. An inner signal is subscribed to on the thread that delivers the value.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self                        --a--b-----c------|

@@ -5,7 +5,7 @@ extension SignalProtocol {
     /// `maxConcurrent` inner signals run. Otherwise it waits in a first-in, first-out queue without limit. A waiting signal is
     /// subscribed to when a running signal completes, on the thread that delivers the completion.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self  --a--b-c-------|

@@ -4,7 +4,7 @@ extension SignalProtocol {
     /// The same as `map(transform)` followed by ``switchToLatest()``. `transform` is called while the previous signal still
     /// runs. Then that signal is disposed and the new signal is subscribed to, on the thread that delivers the value.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self                       --a-----b---------|

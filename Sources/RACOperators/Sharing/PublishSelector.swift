@@ -25,8 +25,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, NewFailure> {
         let source = signal
         return source.derive { downstream in
-            // Only the running source keeps the subject. When the source releases it, the subject releases the subscribers of the
-            // shared form.
+            // Only the running source keeps the subject. When the source releases the subject, the subject releases the
+            // subscribers of the shared form.
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(

@@ -9,8 +9,8 @@
 /// must therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// The closure that subscribes to the source, in a struct: a bare closure inside `Optional` would be wrapped again at each
-    /// access.
+    /// The closure that subscribes to the source, in a struct, because a bare closure inside `Optional` would be wrapped again
+    /// at each access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }

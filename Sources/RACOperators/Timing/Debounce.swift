@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// The times of arrival count. A value that no other value has followed for the whole interval is sent, even if the next
-    /// value arrives exactly at the end of the interval, or before a late scheduler has sent the first value. With an interval
-    /// of zero, only the last of the values that are sent in one turn of the scheduler is delivered, in the next turn. There is
-    /// one timer at a time, however many values arrive.
+    /// The times of arrival count. A value that no other value has followed for the whole interval is sent. This is true even
+    /// if the next value arrives exactly at the end of the interval, or before a late scheduler has sent the first value. With
+    /// an interval of zero, only the last of the values that are sent in one turn of the scheduler is delivered, in the next
+    /// turn. There is one timer at a time, however many values arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -31,8 +31,8 @@ extension SignalProtocol {
 
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
-    /// A value that is sent immediately drops all pending values, including those that a late scheduler should have delivered
-    /// before. Otherwise the same as ``debounce(for:on:)``.
+    /// A value that is sent immediately drops all pending values, including values that a late scheduler should have delivered
+    /// earlier. Otherwise the same as ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|

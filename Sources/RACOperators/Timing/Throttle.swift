@@ -47,8 +47,8 @@ extension SignalProtocol {
 
 /// Passes one value per interval. See ``TimerCoordinator``.
 ///
-/// There is a timer only while a value is pending. It can be late: a value that arrives after the interval, while the value of
-/// that interval is still pending, belongs to the next interval, which begins when the timer fires.
+/// There is a timer only while a value is pending. The timer can be late. A value that then arrives after the interval, while
+/// the value of that interval is still pending, belongs to the next interval. The next interval begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration

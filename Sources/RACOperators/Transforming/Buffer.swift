@@ -42,8 +42,8 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that arrived within an interval.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. An array also holds the values that arrive
-    /// before the scheduler delivers it.
+    /// The time begins with the first value of an array, so there are no empty arrays. An array also holds the values that
+    /// arrive before the scheduler delivers the array.
     ///
     /// ```
     /// self                     --1-2---------3--|

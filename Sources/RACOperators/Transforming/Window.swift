@@ -39,8 +39,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
-    /// A window opens with its first value, which begins its time, so there are no empty windows. A window also holds the values
-    /// that arrive before the scheduler completes it. Otherwise the same as ``window(count:)``.
+    /// A window opens with its first value, and its time begins with that value, so there are no empty windows. A window also
+    /// holds the values that arrive before the scheduler completes the window. Otherwise the same as ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -68,8 +68,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with at most `count` values that this one sends within an interval.
     ///
-    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. It opens with its first value,
-    /// which begins its time, so there are no empty windows. Otherwise the same as ``window(count:)``.
+    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. The window opens with its first
+    /// value, and its time begins with that value, so there are no empty windows. Otherwise the same as ``window(count:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
