@@ -3,10 +3,10 @@ import RACOperators
 
 /// The treatment of values that a bound command refuses.
 public enum RefusedValue: Hashable, Sendable {
-    /// Drops the value. The command's ``Command/refusals`` sends it.
+    /// Drops the value. The command's ``Command/refusals`` sends the value.
     case dropped
-    /// Keeps the value until the command is enabled, and then executes the command with it. A newer value replaces it. The
-    /// command's ``Command/refusals`` sends it for each refused attempt, possibly several times.
+    /// Keeps the value until the command is enabled, and then executes the command with it. A newer value replaces the kept
+    /// value. The command's ``Command/refusals`` sends a value at each refused attempt, possibly several times.
     case latestKept
 }
 
@@ -18,12 +18,13 @@ extension SignalProtocol where Failure == Never {
     /// edits.debounce(for: .seconds(2), on: main).bind(to: save, refused: .latestKept)
     /// ```
     ///
-    /// The binding ends with the signal, with the disposable, or with the command, which is not kept alive. Runs in progress
-    /// continue. A kept value is executed even after the signal has completed, but never after a newer one. It is dropped when
-    /// the command is deallocated. The values of the runs are not kept: subscribe to ``Command/values`` for them.
+    /// The binding ends when the signal ends, when the disposable is disposed, or when the command is deallocated. The binding
+    /// does not keep the command alive. Runs in progress continue. A kept value is executed even after the signal has
+    /// completed, but never after a newer value. It is dropped when the command is deallocated. The values of the runs are not
+    /// kept: subscribe to ``Command/values`` for them.
     ///
-    /// A request is made on the thread that delivers the value, and for a kept value on the thread on which the command becomes
-    /// enabled. The work runs on the command's scheduler.
+    /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
+    /// command becomes enabled. The work runs on the command's scheduler.
     ///
     /// - Parameters:
     ///   - command: The command to execute.
@@ -42,7 +43,7 @@ extension SignalProtocol where Failure == Never {
             binding.add(values.subscribe { [weak core] in _ = core?.request($0) })
         case .latestKept:
             let kept = PendingInput(core)
-            // Subscribed first: it must not miss the value that enables the command again.
+            // This subscription is made first, so that it does not miss the value that enables the command again.
             let attempts = command.enabled.subscribe(
                 { isEnabled in if isEnabled { kept.attempt() } },
                 completed: { kept.drop() }
@@ -70,10 +71,11 @@ extension CommandCore {
     }
 }
 
-/// A value that a command has refused, until it is executed or replaced by a newer one.
+/// A value that a command has refused, until it is executed or replaced by a newer value.
 ///
-/// One thread at a time attempts to execute it, so that the values are executed in order. A thread that arrives during an
-/// attempt, with a new value or because the command has become enabled, records that another attempt is necessary.
+/// One thread at a time attempts to execute the command with the value, so that the values are executed in order. During an
+/// attempt, another thread can bring a new value, or report that the command has become enabled. That thread then records that
+/// another attempt is necessary.
 private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?
@@ -107,8 +109,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: The value to execute. `nil` if there is none, or if another thread is attempting, which then makes one more
-    ///   attempt.
+    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is making an attempt. That thread then
+    ///   makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -121,7 +123,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Parameter refused: The refused value. Kept again, unless there is a newer one.
+    /// - Parameter refused: The refused value. It is kept again, unless there is a newer value.
     /// - Returns: Whether a change during the attempt requires another attempt.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in

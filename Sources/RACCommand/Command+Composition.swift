@@ -2,7 +2,8 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// Each function makes a concurrent command that delegates its work to others: these decide which requests are admitted.
+// Each function makes a concurrent command that delegates its work to other commands. The other commands decide which requests
+// are admitted.
 
 extension Command {
     /// Returns a command that transforms its input and executes this command with it.
@@ -11,10 +12,10 @@ extension Command {
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// The result is enabled when this command is. If this command refuses or cancels a run, so does the result. Both commands
-    /// send the runs and the failures. Cancelling a run of the result cancels that of this command. A request that waits in the
-    /// queue of this command is a run in progress of the result. The result uses the scheduler of this command, and keeps this
-    /// command.
+    /// The result is enabled when this command is enabled. If this command refuses or cancels a run, so does the result. Both
+    /// commands send the runs and the failures. Cancelling a run of the result cancels the corresponding run of this command. A
+    /// request that waits in the queue of this command counts as a run in progress of the result. The result uses the scheduler
+    /// of this command, and keeps this command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
@@ -53,9 +54,9 @@ extension Command {
     /// let signInAndLoad = signIn.then(loadProfile)
     /// ```
     ///
-    /// It is enabled when both commands are. If either refuses or cancels a run, so does the result, and no further values are
-    /// executed. It uses the scheduler of this command, and keeps both commands. A run keeps the values that wait for the other
-    /// command, without limit.
+    /// The result is enabled when both commands are enabled. If either command refuses or cancels a run, so does the result,
+    /// and no further values are executed. The result uses the scheduler of this command, and keeps both commands. A run keeps
+    /// the values that wait for the other command, without limit.
     ///
     /// - Parameter next: Executed once for each value of this command's run.
     public func then<NewOutput: Sendable>(

@@ -16,7 +16,7 @@ extension Command {
         return self
     }
 
-    /// The name set by ``named(_:)``, or `nil` if none.
+    /// The name set by ``named(_:)``, or `nil` if there is none.
     public var name: String? { core.name.text }
 }
 

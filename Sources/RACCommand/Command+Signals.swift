@@ -1,8 +1,8 @@
 import RACCore
 
 extension Command {
-    /// Sends the state of the command as one consistent value: the current one immediately, on the subscribing thread, then each
-    /// change.
+    /// Sends the state of the command as one consistent value: the current state immediately, on the subscribing thread, then
+    /// each change.
     ///
     /// Sends changes on the scheduler, before ``executing`` and ``enabled``, and never two equal states in a row. Failures that
     /// are not `Equatable` count as different. Completes when the command has been deallocated and the last run has ended.
@@ -14,15 +14,15 @@ extension Command {
     /// Sends a signal for each run, as it begins, before its work has started.
     ///
     /// The inner signals replay. If a run fails or is cancelled, its signal completes, because failures are sent to ``errors``.
-    /// Each inner signal keeps all values of its run while that is in progress, and as long as it is kept itself. Runs that began
-    /// before the subscription are not sent. Sends on the scheduler. Completes when the command has been deallocated and the last
-    /// run has ended.
+    /// Each inner signal keeps all values of its run while the run is in progress, and as long as the signal itself is kept.
+    /// Runs that began before the subscription are not sent. Sends on the scheduler. Completes when the command has been
+    /// deallocated and the last run has ended.
     @inlinable public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executionSignals.signal }
 
     /// Sends whether a run is in progress: the current value immediately, on the subscribing thread, then each change.
     ///
-    /// Concurrent runs count as one: true before the work of the first starts, false when the last of them has ended. Sends
-    /// changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
+    /// Concurrent runs count as one run: the value is true before the work of the first run starts, and false when the last run
+    /// has ended. Sends changes on the scheduler. Completes when the command has been deallocated and the last run has ended.
     @inlinable public var executing: Signal<Bool, Never> { core.state.executing }
 
     /// Sends whether ``execute(_:)`` would be accepted: the current value immediately, on the subscribing thread, then each
@@ -39,8 +39,8 @@ extension Command {
 
     /// Sends the values of all runs, from the subscription on.
     ///
-    /// Sends where the work sends them. The values of concurrent runs are serialized. Keeps none. Completes when the command is
-    /// deallocated, after the last run, on the scheduler.
+    /// Sends each value on the thread on which the work sends it. The values of concurrent runs are serialized. Keeps no
+    /// values. Completes when the command is deallocated, after the last run, on the scheduler.
     @inlinable public var values: Signal<Output, Never> { core.values.signal }
 
     /// Sends each time a run completes, from the subscription on.
@@ -53,8 +53,8 @@ extension Command {
 
     /// Sends the input of each refused request, from the subscription on.
     ///
-    /// Sends on the scheduler, in the order of the decisions. If this command is derived from others, their refusals are sent
-    /// only by their own `refusals`. Completes when the command is deallocated, after the last run.
+    /// Sends on the scheduler, in the order of the decisions. If this command is derived from other commands, the refusals of
+    /// those commands are sent only by their own `refusals`. Completes when the command is deallocated, after the last run.
     ///
     /// Corresponds to `disabledErrors` in ReactiveSwift's `Action`, which does not contain the input.
     @inlinable public var refusals: Signal<Input, Never> { core.refusals.signal }

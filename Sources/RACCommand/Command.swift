@@ -11,24 +11,27 @@ import RACSchedulers
 /// save.execute(document)
 /// ```
 ///
-/// - *Work:* a closure that receives the input. It returns a signal, which is the run, or does its work immediately, or is
-///   asynchronous. With the default ``UIScheduler`` it runs on the main actor, so it can use the state of the main actor. With
-///   another `scheduler` it runs on that one.
-/// - *Enabled:* `enabled` determines whether the command can be executed. It counts as true until it sends. A value that it sends
-///   during subscription is in effect when the command has been created. After its completion the last value remains. The command
-///   subscribes to it as long as it lives.
-/// - *Admission* is atomic: if several threads execute a command that allows one run, one of them starts it, and the others
-///   receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
+/// - *Work:* a closure that receives the input. The closure returns a signal, which is the run, or does its work immediately,
+///   or is asynchronous. With the default ``UIScheduler`` it runs on the main actor, so it can use the state of the main actor.
+///   With another `scheduler` the work runs on that scheduler.
+/// - *Enabled:* `enabled` determines whether the command can be executed. `enabled` counts as true until it sends a value. A
+///   value that `enabled` sends during the subscription is in effect when the command has been created. After the completion of
+///   `enabled` its last value remains in effect. The command keeps its subscription to `enabled` until the command is
+///   deallocated.
+/// - *Admission* is atomic: if several threads execute a command that allows one run, one thread starts the run, and the other
+///   threads receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
 /// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work starts.
 ///   At the end `state`, `executing` false, `enabled` true, a failure is sent to `errors` or a completion to `completions`, and
-///   then the run's own signal ends. All signals have therefore sent it before the end of a run arrives. Any of these subscribers
-///   can execute the command again.
-/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` this is immediate if
-///   ``execute(_:)`` is called on the main thread and no action is pending: the work has started when it returns. The values of a
-///   run arrive where the work sends them. If a scheduler is deallocated and drops its actions, all runs are cancelled and the
-///   signals complete, on the thread that drops them. From then on the command refuses to run.
-/// - *Life:* when the command is deallocated, runs in progress continue, queued ones are cancelled, and its signals complete
-///   after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure and its captures.
+///   then the run's own signal ends. All signals of the command have therefore sent the end before the subscribers of the run
+///   receive it. Any of these subscribers can execute the command again.
+/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` this is immediate
+///   if ``execute(_:)`` is called on the main thread and no action is pending: the work has started when `execute(_:)` returns.
+///   The values of a run arrive on the thread on which the work sends them. If the scheduler is deallocated and drops its
+///   actions, all runs are cancelled and the signals complete, on the thread that drops the actions. From then on the command
+///   refuses to run.
+/// - *Life:* when the command is deallocated, runs in progress continue, queued runs are cancelled, and the signals of the
+///   command complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure
+///   and its captures.
 ///
 /// See `Docs/Command.md` for details.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -53,15 +56,16 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Executes the command, if it is enabled.
     ///
-    /// The work is done once, even without a subscriber. Disposing a subscription does not stop it, unlike that of ``apply(_:)``.
+    /// The work is done once, even without a subscriber. Unlike with ``apply(_:)``, disposing a subscription does not stop the
+    /// work.
     ///
     /// - Parameter input: The input of the work.
-    /// - Returns: The run: its values and its end, replayed to every subscriber, including late ones. All values are kept while
-    ///   the run is in progress, and as long as this signal is kept: for endless work use ``apply(_:)``. Fails with
+    /// - Returns: The run: its values and its end, replayed to every subscriber, including late subscribers. All values are
+    ///   kept while the run is in progress, and as long as this signal is kept. For endless work use ``apply(_:)``. Fails with
     ///   ``CommandError/disabled`` if the command was not enabled, and then no work has run. Fails with
-    ///   ``CommandError/cancelled`` if the run is cancelled. Values arrive where the work sends them. Earlier values arrive on
-    ///   the subscribing thread. The end arrives on the scheduler. If a thread blocks until then, as with `toArray(timeout:)`, it
-    ///   arrives where the work ends.
+    ///   ``CommandError/cancelled`` if the run is cancelled. Replayed values arrive on the subscribing thread, and later values
+    ///   on the thread on which the work sends them. The end arrives on the scheduler. If a thread blocks until the end, as
+    ///   with `toArray(timeout:)`, the end arrives on the thread on which the work ends.
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
@@ -79,25 +83,26 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// query.map { search.apply($0) }.switchToLatest()     // one search at a time, the last one
     /// ```
     ///
-    /// The run counts as a run of the command, for `executing`, `errors` and the other signals. If several subscriptions share a
-    /// run, as with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, unless ``execute(_:)`` has
-    /// also requested it.
+    /// The run counts as a run of the command, for `executing`, `errors` and the other signals. If several subscriptions share
+    /// a run, as with ``CommandPolicy/ignoring``, the run is cancelled when all of them have been disposed, unless
+    /// ``execute(_:)`` has also requested the run.
     ///
     /// Corresponds to `apply` in ReactiveSwift's `Action`.
     ///
     /// - Parameter input: The input of the work, at each subscription.
-    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values, except with ``CommandPolicy/ignoring``:
-    ///   then the run keeps them while it is in progress, for later subscriptions. Keeps the command's inner state, but not the
-    ///   command: after its deallocation the signal fails with ``CommandError/disabled``.
+    /// - Returns: The run's values and its end, as from ``execute(_:)``. With ``CommandPolicy/ignoring`` the run keeps its
+    ///   values while it is in progress, for later subscriptions. With the other policies no values are kept. The signal keeps
+    ///   the command's inner state, but not the command. After the deallocation of the command the signal fails with
+    ///   ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
     }
 
-    /// Cancels all runs, the waiting ones first.
+    /// Cancels all runs, first the waiting runs.
     ///
-    /// The signal of each run's work is disposed, on this thread. Then, on the scheduler, `executing` becomes false, and the
-    /// runs' subscribers receive ``CommandError/cancelled``. `errors` sends nothing.
+    /// The signal of each run's work is disposed on the calling thread. Then, on the scheduler, `executing` becomes false, and
+    /// the runs' subscribers receive ``CommandError/cancelled``. `errors` sends nothing.
     @inlinable
     public func cancelAll() {
         core.cancelAll()
@@ -105,10 +110,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Indicates whether a run can begin while another run is in progress, regardless of the policy.
     ///
-    /// Initially true for a concurrent policy, false otherwise. While it is true, runs are concurrent: any number of them, or as
-    /// many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is false the policy
-    /// applies, and a concurrent command is exclusive. ``enabled`` follows immediately. Can be used on any thread. To observe it,
-    /// observe ``state``.
+    /// Initially the property is true for a concurrent policy, and false otherwise. While it is true, any number of runs can be
+    /// concurrent, or as many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is
+    /// false, the policy applies, and a concurrent command is exclusive. ``enabled`` is updated immediately. The property can
+    /// be used on any thread. To observe it, observe ``state``.
     @inlinable public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }

@@ -100,7 +100,7 @@ import Testing
         binding?.dispose()
     }
 
-    @Test func `during concurrent runs and values the newest value is executed once, and no older one after it`() {
+    @Test func `during concurrent runs and values the newest value is executed once, and no older value after it`() {
         struct Round: Sendable {
             let values = Subject<Int, Never>()
             let inputs = Shared<[Int]>([])

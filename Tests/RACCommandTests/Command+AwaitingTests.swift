@@ -37,7 +37,7 @@ import Testing
             starts.increment()
             return .just(input)
         }
-        // Not concurrent: the child task begins where this task is suspended, after the work has started.
+        // The child task does not run concurrently. It begins when this task is suspended, after the work has started.
         async let seen = MainActor.run { starts.value }
         try await command.run(1)
         _ = await seen

@@ -69,7 +69,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `then is enabled if both commands are, and the first failure ends the run`() {
+    @Test func `a command made by then is enabled if both commands are, and the first failure ends its run`() {
         let (first, second) = (CommandFixture(), CommandFixture())
         let both = first.command.then(second.command)
         let enabled = Recorder(both.enabled.distinctUntilChanged())

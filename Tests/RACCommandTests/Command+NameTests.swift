@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a composed command reports the name of the original unless it has its own`() {
+    @Test func `a composed command reports the name of the original command unless it has its own name`() {
         let inner = Tested(enabled: Signal<Bool, Never>.just(false), scheduler: ImmediateScheduler()) { .just($0) }
         inner.named("inner")
         let outer = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }.then(inner)

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `work that sends from several threads and after its end is serialized`() {
+    @Test func `values that work sends from several threads and after its end are serialized`() {
         let command = Tested(scheduler: ImmediateScheduler()) { _ in
             Signal { subscriber in
                 onThreads(4) { thread in

@@ -46,7 +46,7 @@ final class CommandFixture: Sendable {
     }
 }
 
-/// Every policy, for tests of their common behavior.
+/// All policies, for tests of their common behavior.
 let allPolicies: [CommandPolicy] = [
     .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 3), .queued(concurrent: 2), .restarting,
     .ignoring,

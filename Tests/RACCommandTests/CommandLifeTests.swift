@@ -4,7 +4,7 @@ import Testing
 
 /// A command leaves no object alive once the command, its runs and its subscribers are released.
 @Suite struct CommandLifeTests {
-    /// The ways in which a run can end, and two in which it does not end.
+    /// The ways in which a run can end, and two ways in which it does not end.
     enum End: CaseIterable, Sendable {
         case completes, completesAtOnce, fails, failsAtOnce, isCancelled, isWithdrawn, isRefused
         case isCancelledWhileWaiting, isCancelledBeforeItBegins, isReplaced, isJoined
@@ -127,7 +127,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `deallocating the command cancels queued runs and lets the running one finish`() {
+    @Test func `deallocating the command cancels queued runs and lets the run in progress finish`() {
         var fixture: CommandFixture? = CommandFixture(.queued)
         let runs = [1, 2].compactMap { fixture?.command.execute($0) }.map { Recorder($0) }
         let work = fixture?.work.value[0]
@@ -162,7 +162,7 @@ import Testing
         isEnabled?.send(false)
     }
 
-    @Test func `a run that cannot end any more is cancelled when the command is deallocated`() {
+    @Test func `a run that can no longer end is cancelled when the command is deallocated`() {
         for isForgottenBefore in [true, false] {
             let source = Shared<Subject<Int, TestError>?>(Subject())
             var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { _ in
@@ -191,7 +191,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.cancelled) { try await values.next() }
     }
 
-    @Test func `a command on a scheduler that never advances is deallocated, executed or not`() {
+    @Test func `a command on a scheduler that never advances is deallocated, whether or not it was executed`() {
         let objects = LiveObjects()
         for isExecuted in [false, true] {
             let (scheduler, probe) = (TestScheduler(), objects.probe())
@@ -248,7 +248,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a chain of commands, each held by a run of the previous one, is released on a small stack`() {
+    @Test func `a chain of commands, each held by a run of the previous command, is released on a small stack`() {
         onSmallStack {
             let ends = Counter()
             let count = heavy(20_000)

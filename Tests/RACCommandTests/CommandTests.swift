@@ -139,7 +139,7 @@ import Testing
         )
     }
 
-    @Test func `refuses to run while executing`() {
+    @Test func `a command refuses to run while it is executing`() {
         command.execute(1)
         let refused = Recorder(command.execute(2))
         #expect(refused.events == [.failed(.disabled)])
@@ -234,7 +234,7 @@ import Testing
         #expect(executing.values == [true, false])
     }
 
-    @Test func `can be executed again in a completion handler`() {
+    @Test func `a command can be executed again in a completion handler`() {
         let second = Recorder<Int, CommandError<TestError>>()
         let command = command
         command.execute(1).subscribe(failed: nil, completed: { second.subscribe(to: command.execute(2)) })
@@ -244,7 +244,7 @@ import Testing
         #expect(second.values == [5])
     }
 
-    @Test func `can be executed again in handlers of executing and errors`() {
+    @Test func `a command can be executed again in handlers of executing and errors`() {
         let (command, refusals) = (command, Counter())
         command.executing.skip(2).take(1).subscribe { _ in
             command.execute(2).subscribe(failed: { _ in refusals.increment() })
@@ -259,7 +259,7 @@ import Testing
         #expect(refusals.value == 1)
     }
 
-    @Test func `runs continue when the command is released, and its signals complete after the last one`() {
+    @Test func `runs continue when the command is released, and its signals complete after the last run`() {
         let fixture = Shared<Fixture?>(Fixture())
         guard let held = fixture.value else { return }
         let recorders = (
@@ -322,7 +322,7 @@ import Testing
                 probe.touch()
                 return source.signal
             }
-            // The closure holds the source, the source the execution, and the execution the command's core.
+            // The closure holds the source, the source holds the execution, and the execution holds the command's core.
             let hold = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
                 withExtendedLifetime(source) { source.signal.doNext { _ in probe.touch() } }
             }

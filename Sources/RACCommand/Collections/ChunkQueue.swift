@@ -2,15 +2,15 @@ import RACCore
 
 /// A first-in, first-out queue whose elements are removed in chunks.
 ///
-/// It also grows in chunks, so no single call takes long, whatever the number of elements. Unlike a `FIFOQueue` it hands over
-/// whole arrays of elements.
+/// The queue also grows in chunks, so no single call takes long, whatever the number of elements. Unlike a `FIFOQueue`, the
+/// queue returns whole arrays of elements.
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }
     /// The capacity above which an emptied chunk frees its memory.
     @inlinable static var keptCapacity: Int { 128 }
 
-    /// The chunks before the last one. They are full.
+    /// The chunks before the last chunk. They are full.
     @usableFromInline var full = FIFOQueue<[Element]>()
     /// The last chunk. Empty only if the queue is empty.
     @usableFromInline var last: [Element] = []
@@ -41,8 +41,8 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
 
     /// Removes the first chunk, in reverse order: its elements can then be moved out by `popLast`.
     ///
-    /// - Parameter chunk: An empty array, which stays empty if the queue is empty. The only chunk of a queue is exchanged for it,
-    ///   so the queue has memory for the next elements.
+    /// - Parameter chunk: An empty array, which stays empty if the queue is empty. If the queue has only one chunk, it is
+    ///   exchanged for this array, so that the queue has memory for the next elements.
     @inlinable
     package mutating func takeChunk(into chunk: inout [Element]) {
         if chunk.capacity > Self.keptCapacity { chunk = [] }

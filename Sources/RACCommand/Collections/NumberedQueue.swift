@@ -1,8 +1,8 @@
 /// Elements in the order of their numbers, by which they can be found and removed.
 ///
-/// They are kept in chunks, so no single call takes long, whatever the number of elements: growing or shrinking moves the
-/// elements of at most two chunks. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of the
-/// chunks is contiguous, with 8 bytes for 16 elements or more. Removing a chunk from it moves the following chunks.
+/// The elements are kept in chunks, so no single call takes long, whatever the number of elements: growing or shrinking moves
+/// the elements of at most two chunks. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of
+/// the chunks is contiguous, with 8 bytes for 16 elements or more. Removing a chunk from it moves the following chunks.
 @usableFromInline
 struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)
@@ -12,9 +12,9 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// The chunks. Numbers ascend within and across chunks. A chunk is empty only if it is the only one: it keeps its memory for
-    /// the next elements. Two adjacent chunks have more than half a chunk of elements, so at most three quarters of the memory
-    /// are unused.
+    /// The chunks. Numbers ascend within and across chunks. A chunk is empty only if it is the only chunk. It then keeps its
+    /// memory for the next elements. Two adjacent chunks have more than half a chunk of elements, so at most three quarters of
+    /// the memory are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
@@ -39,7 +39,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     mutating func forEach(from number: Int, _ body: (Element) -> Void) {
         guard let last = lastNumber, last >= number else { return }
         var (chunk, index) = (chunks.count - 1, chunks[chunks.count - 1].count)
-        // Ends before the first element with the number or a higher one.
+        // Ends before the first element with this number or a higher number.
         while true {
             if index > 0 {
                 guard chunks[chunk][index - 1].number >= number else { break }
@@ -187,7 +187,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     /// Returns the index of the element with a number in a chunk that is not empty.
     ///
-    /// Adjacent numbers differ by one or more, so the distance of an entry from the first or the last one is at most the
+    /// Adjacent numbers differ by one or more, so the distance of an entry from the first or the last entry is at most the
     /// difference of their numbers. Only one index is possible as long as no number is missing.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {

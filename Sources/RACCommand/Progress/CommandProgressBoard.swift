@@ -2,13 +2,14 @@ import RACCore
 
 /// The reports of a command's runs, and the signal of the progress.
 ///
-/// Reports arrive on any thread and are kept under the lock. Only the thread that performs the command's effects sends: when the
-/// status changes, when a run ends, and after a report. At most one effect is pending for all reports.
+/// Reports arrive on any thread and are kept under the lock. Only the thread that performs the command's effects sends the
+/// progress, when the status changes, when a run ends, and after a report. At most one effect is pending for all reports
+/// together.
 @usableFromInline
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
         var sum = CommandProgressSum()
-        /// Indicates whether an effect is pending that will send the reports.
+        /// Indicates whether an effect that will send the reports is pending.
         var isEffectWaiting = false
         var sent: CommandProgress?
     }
@@ -48,7 +49,7 @@ package final class CommandProgressBoard: Sendable {
         send { $0.sum.update(status) }
     }
 
-    /// Sends the changes by reports since the last call.
+    /// Sends the changes that reports have caused since the last call.
     @usableFromInline
     func sendReports() {
         send { $0.isEffectWaiting = false }

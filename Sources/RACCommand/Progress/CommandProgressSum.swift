@@ -1,30 +1,31 @@
 /// The total progress of a command's runs since it was last idle: a plain value.
 ///
-/// A run that has not reported counts as one of average size, among the runs that have reported a total. As long as none has,
-/// each counts as one unit. An end never decreases the fraction: it adds to the completed amount, or reduces the total. Only
-/// reports change the average.
+/// A run that has not reported counts with the average size of the runs that have reported a total. As long as no run has
+/// reported a total, each run counts as one unit. An end never decreases the fraction: it adds to the completed amount, or
+/// reduces the total. Only reports change the average.
 ///
 /// A report or an end updates the sums, and does not recompute them from all runs. The cost is therefore independent of the
 /// number of runs.
 struct CommandProgressSum: Sendable {
-    /// The last reports of the runs that have begun and not ended, by their numbers, or `nil` if a run has not reported.
+    /// The last report of each run that has begun and not ended, by the number of the run, or `nil` if the run has not
+    /// reported.
     private var reports = NumberedQueue<CommandProgress?>()
     /// The completed amount and the total: the reports of all runs, adjusted for those that have ended.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum of the totals in the last reports of the runs, including those that have ended, and their number.
+    /// The sum of the totals in the last reports of the runs, including ended runs, and the number of these totals.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// The number of runs in progress that have reported, and the number of these without a total.
+    /// The number of runs in progress that have reported, and the number of those whose last report has no total.
     private var reporting = 0
     private var withoutTotal = 0
     /// The number of runs that have completed without a report.
     private var completedWithoutReport = 0
-    /// The number of runs in progress or waiting, and whether one is in progress.
+    /// The number of runs in progress or waiting, and whether a run is in progress.
     private var open = 0
     private var isExecuting = false
 
-    /// `nil` while the command is idle.
+    /// The total progress, or `nil` while the command is idle.
     var progress: CommandProgress? {
         guard isExecuting else { return nil }
         let size = sizes > 0 ? sizes / Double(sizeCount) : 1
@@ -50,7 +51,7 @@ struct CommandProgressSum: Sendable {
 
     /// Records the report of a run.
     ///
-    /// - Returns: Whether it counts: the run is in progress, and the report is a number.
+    /// - Returns: Whether the report counts: the run is in progress, and the report is a number.
     mutating func take(_ report: CommandProgress, of run: Int) -> Bool {
         guard report.completed.isFinite, report.total?.isFinite ?? true else { return false }
         let report = report.withinBounds
@@ -67,8 +68,8 @@ struct CommandProgressSum: Sendable {
     /// Ends a run.
     ///
     /// A completed run counts as whole. The remaining amount of a failed or cancelled run is subtracted from the total, and its
-    /// completed amount stays. If another run replaces one in the same step, without having waited in a queue, the number of
-    /// runs stays the same, and the sums restart from zero.
+    /// completed amount stays. If another run replaces the ended run in the same step, without having waited in a queue, the
+    /// number of runs stays the same, and the sums restart from zero.
     mutating func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         let former = open
         let report = reports.remove(run) ?? nil
@@ -89,7 +90,8 @@ struct CommandProgressSum: Sendable {
             total += report.completed
             return
         }
-        // Not less than before, even with rounding.
+        // A completed run never decreases the completed amount, and any other end never increases the total, even with
+        // rounding.
         if hasCompleted {
             completed = max(completed, completed - report.completed + size)
         } else {

@@ -1,26 +1,27 @@
 import RACCore
 
-/// A condition for accepting a request, in addition to the machine of a command. It concerns the value that the command works on.
+/// A condition for accepting a request, in addition to the machine of a command. The condition concerns the value that the
+/// command works on.
 ///
-/// It assigns the run its work, made for that value, and lets the machine decide while the value cannot change. No other code can
-/// change the value between the test and the decision.
+/// The gate assigns the run its work, which is made for that value, and lets the machine decide while the value cannot change.
+/// No other code can change the value between the test and the decision.
 @usableFromInline
 package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    /// Calls its argument once with the work of the run, while the value cannot change. Does not call it if the run must be
-    /// refused. The argument runs no user code.
+    /// Calls its argument once with the work of the run, while the value cannot change. Does not call the argument if the run
+    /// must be refused. The argument runs no user code.
     package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 
-    // In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+    // The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     private struct Condition: Sendable {
         let admit: Admit
     }
 
-    /// `nil` when the command has been deallocated. No run is admitted then.
+    /// The condition, or `nil` when the command has been deallocated. No run is admitted then.
     private let condition: Lock<Condition?>
 
     /// Sends when the value has changed, so that a refused request can be admitted now. The command's `enabled` can stay the
-    /// same, since it receives only the last of several writes that count as one.
+    /// same, because it receives only the last of several writes that count as one write.
     let changes: Signal<Void, Never>
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
@@ -43,7 +44,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         return decision
     }
 
-    /// Releases the closure of `admit`, which can hold a request of the command, and through it this gate.
+    /// Releases the closure of `admit`, which can hold a request of the command, and through the request this gate.
     @usableFromInline
     func close() {
         let former = condition.withLock { $0.take() }

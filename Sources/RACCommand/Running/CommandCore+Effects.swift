@@ -7,7 +7,7 @@ extension CommandCore {
     /// The time after which other work gets a turn, if the effects are slow.
     @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
     /// The number of effects before that time is measured. Two effects are the beginning and the end of one run. When `execute`
-    /// of an idle command returns, both have been performed without reading the time, however slow the work is.
+    /// of an idle command returns, both effects have been performed without reading the time, however slow the work is.
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     // MARK: Turns
@@ -15,7 +15,7 @@ extension CommandCore {
     /// A turn on the command's scheduler, to perform the pending effects.
     ///
     /// A deallocated scheduler drops its actions. Then no thread would perform the effects, and no run would end. Therefore a
-    /// turn that is released before it has run reports that to the core.
+    /// turn that is released before it has run reports its release to the core.
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore
@@ -63,20 +63,20 @@ extension CommandCore {
             while !chunk.value.isEmpty {
                 if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
                 carriedOut += 1
-                // Moved out, so that an effect releases its objects after its own execution and not with the other effects of the
-                // chunk.
+                // The effect is moved out of the chunk, so that its objects are released after its own execution, and not with
+                // the other effects of the chunk.
                 if let effect = chunk.value.popLast() { carryOut(effect) }
             }
         }
     }
 
-    /// Takes the next chunk of pending effects, unless the current one has some left.
+    /// Takes the next chunk of pending effects, unless the current chunk still has effects.
     ///
-    /// - Returns: Whether there are effects to perform. If not, there is no drainer any more.
+    /// - Returns: Whether there are effects to perform. If not, there is no longer a drainer.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
-            // Even for an empty queue: the empty array returns with its memory for the next effects.
+            // A chunk is taken even from an empty queue, so that the empty array returns with its memory for the next effects.
             if chunk.value.isEmpty { shared.effects.takeChunk(into: &chunk.value) }
             shared.drain = chunk.value.isEmpty ? .none : .running
             return shared.drain == .running
@@ -109,7 +109,8 @@ extension CommandCore {
             return shared.machine.shut(&shared.effects)
         }
         for run in stops { stop(run) }
-        // All effects, because there is no later turn. This ends, because a closed machine accepts no further requests.
+        // All effects are performed, because there is no later turn. The loop ends, because a closed machine accepts no further
+        // requests.
         carryOutEffects(atLeast: .max)
     }
 
@@ -152,7 +153,8 @@ extension CommandCore {
 
     @inlinable
     func completeSignals() {
-        // A failure can hold a request of the command, and through it this core. Released here, and not under the lock.
+        // A failure can hold a request of the command, and through the request this core. The failure is released here, and not
+        // under the lock.
         _ = shared.withLock { $0.machine.lastEnding.take() }
         executionSignals.complete()
         state.completeParts()
@@ -166,8 +168,8 @@ extension CommandCore {
 }
 
 extension Scheduler {
-    /// Runs an action after the other queued actions of the scheduler, even if it could run in the present turn.
-    // Outside the generic core, so that the closure is specialized at its call site.
+    /// Runs an action after the other queued actions of the scheduler, even if the action could run in the present turn.
+    // This method is outside the generic core, so that the closure is specialized at its call site.
     @usableFromInline
     func scheduleAfterOthers(_ action: @escaping @Sendable () -> Void) {
         if let scheduler = self as? any YieldingScheduler {

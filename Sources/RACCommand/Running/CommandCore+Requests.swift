@@ -33,12 +33,12 @@ extension CommandCore {
         }
     }
 
-    /// Executes for one subscriber, whose disposal withdraws the request.
+    /// Executes the command for one subscriber. Disposing the subscription withdraws the request.
     @inlinable
     func apply(_ input: Input, for subscriber: Subscriber<Output, CommandError<Failure>>) {
         guard !subscriber.isDisposed else { return }
-        // The subscriber is added before the work begins, and receives every value. Values are kept only for subscribers that can
-        // join.
+        // The subscriber is added before the work begins, and therefore receives every value. Values are kept only if other
+        // subscribers can join.
         let run = Run(input, keepsValues: runsAreShared)
         // These two calls precede the request, so that the subscriber can cancel a run that begins during the request.
         run.outcome.subscribe(subscriber)
@@ -68,8 +68,8 @@ extension CommandCore {
     /// Withdraws a request when a subscription ends.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
-        // The run is held weakly, because it holds the subscriber, whose lifetime holds this action. A run in use is held by the
-        // machine.
+        // The run is held weakly, because the run holds the subscriber, and the subscriber's lifetime holds this action. The
+        // machine holds a run that is in use.
         subscriber.lifetime.add(
             ActionDisposable { [weak self, weak run] in
                 if let self, let run { self.withdraw(run) }

@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// A token that only the subscription to a run's work holds. It holds the run and the core.
+/// A token that only the subscription to a run's work holds. The token holds the run and the core.
 ///
 /// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit` then
 /// notifies the core, because a subscriber can still wait for the run after the command has been deallocated.
@@ -32,7 +32,7 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
 extension CommandCore {
     // MARK: Beginning
 
-    /// Begins a run. Does nothing if the run has been stopped, because its end has been reported.
+    /// Begins a run. Does nothing if the run has been stopped, because then its end has already been reported.
     @inlinable
     func begin(_ run: Run) {
         guard let (input, ownWork) = run.begin() else { return }
@@ -44,8 +44,8 @@ extension CommandCore {
         }
     }
 
-    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work, because its end
-    /// has been reported.
+    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work, because then
+    /// its end has already been reported.
     @inlinable
     func perform<WorkFailure: Error>(
         _ work: Signal<Output, WorkFailure>,
@@ -103,9 +103,9 @@ extension CommandCore {
         if run.stop() { finish(run, .cancelled) }
     }
 
-    /// Records the end of a run's work. The slot is free before any event is sent, so a subscriber can execute the command again.
-    /// Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread waiting receives it
-    /// immediately.
+    /// Records the end of a run's work. The run's slot is free before any event is sent, so a subscriber can execute the
+    /// command again. Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread
+    /// waiting receives it immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

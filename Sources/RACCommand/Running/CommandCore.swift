@@ -3,21 +3,21 @@ import RACSchedulers
 
 /// The shared state of a command and its runs: performs the decisions of the machine.
 ///
-/// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the effects
-/// to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on the
-/// command's scheduler, one after the other, with no lock held: a scheduled turn takes a chunk of the queue, performs it, and
-/// continues until the chunk and the queue are empty. Effects that are added in the meantime, also by a subscriber, wait in the
-/// queue. A turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other work of the
-/// scheduler runs in between. No step of a turn takes longer with more pending effects or more runs in progress: the queue
-/// (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
+/// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the
+/// effects to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on
+/// the command's scheduler, one after the other, with no lock held. A scheduled turn takes a chunk of the queue, performs it,
+/// and continues until the chunk and the queue are empty. Effects that are added during a turn, for example by a subscriber,
+/// wait in the queue. A turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other
+/// work of the scheduler runs in between. No step of a turn takes longer with more pending effects or more runs in progress:
+/// the queue (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
 ///
-/// Why only one thread, the *drainer*, performs effects at a time: a turn is scheduled in two cases only. Either `drain` was
-/// `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the remaining effects to the
-/// next turn. `drain` becomes `none` again in the section that finds no effects left. State that only the drainer touches, such
-/// as the chunk, is passed from one turn to the next through the lock.
+/// Only one thread, the *drainer*, performs effects at a time, because a turn is scheduled in two cases only. Either `drain`
+/// was `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the remaining effects
+/// to the next turn. `drain` becomes `none` again in the section that finds no effects left. State that only the drainer
+/// touches, such as the chunk, is passed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core,
-/// through their ``RunToken``, and end as usual. After the last one the signals complete.
+/// through their ``RunToken``, and end as usual. After the last run the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
@@ -62,12 +62,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// Touched only by the drainer. Released with the command, because it can hold an object that holds a run, and through it
-    /// this core.
+    /// The work of the command. Touched only by the drainer. It is released with the command, because it can hold an object
+    /// that holds a run, and through the run this core.
     @usableFromInline let work: SubscriptionState<Work>
     /// A further condition, in addition to the machine, for accepting a request.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
-    /// The effects taken from the queue, the next one last. Touched only by the drainer.
+    /// The effects taken from the queue, in reverse order. Touched only by the drainer.
     @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
 
     @inlinable
@@ -94,7 +94,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Indicates whether a request can be answered with the run of another request.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
-    /// The command's name, as refusals carry it.
+    /// The command's name, which refusals carry.
     @inlinable var name: CommandName {
         get { shared.withLock { $0.name } }
         set { shared.withLock { $0.name = newValue } }
@@ -105,11 +105,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
-    /// Subscribes to the signal that enables the command. A value that it sends immediately counts before this returns, so that
-    /// the first value of `enabled` is right. Must be called once, before other code has a reference to the command.
+    /// Subscribes to the signal that enables the command. A value that the signal sends immediately takes effect before this
+    /// method returns, so that the first value of `enabled` is correct. Must be called once, before other code has a reference
+    /// to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
-        // Mark as draining, so that effects are performed below, on this thread, and not on the scheduler.
+        // Marks the core as draining, so that effects are performed below, on this thread, and not on the scheduler.
         shared.withLock { $0.drain = .running }
         enabledSubscription.disposable = isEnabled.subscribe { [weak self] isEnabled in
             _ = self?.change { $0.setInputEnabled(isEnabled, &$1) }
@@ -119,7 +120,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     // MARK: Deciding
 
-    /// Changes the machine and queues the effects, in one step. Then ensures that they are performed.
+    /// Changes the machine and queues the effects, in one step. Then ensures that the effects are performed.
     ///
     /// - Parameter body: Changes the machine. Must not call user code.
     @inlinable
@@ -151,7 +152,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         for run in change({ $0.cancelAll(&$1) }) { stop(run) }
     }
 
-    /// The command has been deallocated.
+    /// Closes the core, because the command has been deallocated.
     @inlinable
     func close() {
         enabledSubscription.dispose()

@@ -1,13 +1,14 @@
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
-/// Each call changes it in one step and appends the resulting *effects*, in the order in which they must be performed. Runs that
-/// must be stopped cannot wait for that, and are returned: the caller stops them immediately. A run in progress keeps its slot
-/// until its end has been reported with ``finish(_:_:_:)``. The end of a waiting run is an effect already.
+/// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be performed.
+/// Runs that must be stopped cannot wait for an effect. They are returned, and the caller stops them immediately. A run in
+/// progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a waiting run is itself an
+/// effect.
 ///
 /// An accepted run has a number. The cost of finding a run by its number does not depend on the number of runs.
 ///
-/// - Invariants: a run is in one of `running` and `waiting`, or in none. After each step no run waits that could begin, so runs
-///   begin in the order of their numbers.
+/// - Invariants: a run is in `running`, in `waiting`, or in neither. After each step no run that could begin is waiting, so
+///   runs begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The number of a run. A later request has a higher number. Zero is not used.
@@ -18,9 +19,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     package enum Effect: Sendable {
         /// The status has changed.
         case update(CommandStatus)
-        /// The run begins. The status is that after the step.
+        /// The run begins. Contains the status after the step.
         case start(Run, CommandStatus)
-        /// The run has ended in this way. The status is that after the step.
+        /// The run has ended. Contains its end and the status after the step.
         case end(Run, Ending, CommandStatus)
         /// The run was waiting, and is cancelled.
         case drop(Run)
@@ -28,7 +29,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case refuse(Run)
         /// A run has reported progress.
         case progress
-        /// The command has been deallocated: no run begins any more.
+        /// The command has been deallocated: no further run begins.
         case close
         /// The command has been deallocated, and the last run has ended.
         case complete
@@ -50,9 +51,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// The number of requests that have not been withdrawn. A run in progress without such a request is being stopped.
+        /// The number of requests that have not been withdrawn. A run in progress without a remaining request is being stopped.
         @usableFromInline var requests = 1
-        /// Indicates whether the source of its work has released its subscriber, so that it cannot end by itself.
+        /// Indicates whether the source of the run's work has released its subscriber, so that the run cannot end by itself.
         @usableFromInline var isForgotten = false
 
         @inlinable
@@ -70,8 +71,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All runs in progress with a lower number are being stopped, including those with requests. ``cancelAll(_:)`` therefore
-    /// visits only the runs that have begun since its last call.
+    /// All runs in progress with a lower number are being stopped, including runs with remaining requests. ``cancelAll(_:)``
+    /// therefore visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
     /// The end of the run that ended last.
     @usableFromInline package var lastEnding: Ending?
@@ -165,7 +166,7 @@ extension CommandMachine {
         return number
     }
 
-    /// Joins the latest run that is not being stopped. If all are being stopped, the run waits until they have ended.
+    /// Joins the latest run that is not being stopped. If all runs are being stopped, the new run waits until they have ended.
     @inlinable
     mutating func joinOrWait(_ run: Run) -> Admission {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }
@@ -175,9 +176,9 @@ extension CommandMachine {
         return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
     }
 
-    /// Records the end of a run. Has no effect if it has ended before.
+    /// Records the end of a run. Has no effect if the run has ended before.
     ///
-    /// - Returns: The end of the previous run, to be released where the caller holds no lock.
+    /// - Returns: The end of the previous run, which the caller must release with no lock held.
     @inlinable
     @discardableResult
     package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {
@@ -190,7 +191,8 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins waiting runs while there is room, and returns the first that has begun. The others follow it in the list.
+    /// Begins waiting runs while there is room, and returns the first that has begun. The other runs that have begun follow it
+    /// in the list.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -211,7 +213,7 @@ extension CommandMachine {
 // MARK: - Cancellation
 
 extension CommandMachine {
-    /// Withdraws one request of a run, which is cancelled if that was the last one.
+    /// Withdraws one request of a run. If it was the last request, the run is cancelled.
     ///
     /// - Returns: Whether the caller must stop the run.
     @inlinable
@@ -234,7 +236,7 @@ extension CommandMachine {
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    /// Cancels all runs. Returns the runs that the caller must stop, as the next functions do.
+    /// Cancels all runs. Like the following functions, returns the runs that the caller must stop.
     @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
@@ -267,7 +269,7 @@ extension CommandMachine {
     }
 }
 
-// MARK: - What changes from outside
+// MARK: - Changes from outside
 
 extension CommandMachine {
     /// Records a value of the signal that enables the command.
@@ -288,11 +290,11 @@ extension CommandMachine {
         }
     }
 
-    /// Records that the command has been deallocated: all requests are refused, waiting runs are cancelled, and runs in progress
-    /// continue. Its signals complete when the last run has ended.
+    /// Records that the command has been deallocated: all requests are refused, waiting runs are cancelled, and runs in
+    /// progress continue. The command's signals complete when the last run has ended.
     ///
-    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. A later
-    ///   call can return the runs that can no longer end by themselves again.
+    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. A
+    ///   later call can return the runs of the second kind again.
     @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
@@ -313,7 +315,7 @@ extension CommandMachine {
     /// stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // The runs that can no longer end by themselves are among the cancelled ones.
+        // The runs that can no longer end by themselves are among the cancelled runs.
         cancelAll(&effects) + close(&effects)
     }
 

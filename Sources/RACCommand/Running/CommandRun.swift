@@ -6,10 +6,10 @@ import Synchronization
 @usableFromInline
 enum RunCompletion<Failure: Error>: Sendable {
     case completed
-    // Indirect, so that it has one size for all failures. See ``CommandRun/withPhase(_:)``.
+    // The case is indirect, so that the enum has one size for all failures. See ``CommandRun/withPhase(_:)``.
     indirect case failed(Failure)
     case cancelled
-    /// Another command that was to do the work has refused. Contains its name.
+    /// Another command, to which the work was delegated, has refused. Contains the name of that command.
     case refused(CommandName)
 
     @inlinable
@@ -35,14 +35,14 @@ enum RunCompletion<Failure: Error>: Sendable {
 
     /// Returns whether this end changes the last failure of the command, compared with the previous end.
     ///
-    /// Failures that cannot be compared count as different. Must be called without a lock, because comparing is user code.
+    /// Failures that cannot be compared count as different. Must be called with no lock held, because comparing is user code.
     @inlinable
     func changesFailure(after former: RunCompletion?) -> Bool {
         guard isFailure, let former, former.isFailure else { return isFailure || former?.isFailure == true }
         return !hasSameFailure(as: former)
     }
 
-    // Not inlined: two failures in a row without any other change are rare.
+    // Not inlined, because two failures in a row without any other change are rare.
     @usableFromInline
     @inline(never)
     func hasSameFailure(as other: RunCompletion) -> Bool {
@@ -65,8 +65,8 @@ enum RunCompletion<Failure: Error>: Sendable {
 /// One run of a command: its outcome, shared and replayed, and its phase.
 ///
 /// A run ends by itself or is stopped. Before the work is subscribed to, `phase` decides which of the two is first. After that,
-/// the lifetime of the subscription decides: the end and the stop each dispose it, and only the first to do so reports the end. A
-/// run that is stopped while its work is cleaning up therefore keeps its slot until that is done.
+/// the lifetime of the subscription decides: the end and the stop each dispose the lifetime, and only the first disposal
+/// reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the cleanup is done.
 ///
 /// `@unchecked Sendable` because only ``withPhase(_:)`` touches `phase`.
 @usableFromInline
@@ -75,7 +75,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     @usableFromInline
     enum Phase: Sendable {
-        /// The run has not begun. Contains its work, if this is not the work of the command.
+        /// The run has not begun. Contains the work of the run, if it is not the work of the command.
         indirect case waiting(Input, Work?)
         /// The work closure is running.
         case beginning
@@ -97,27 +97,27 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     deinit {
-        // If the source has released the work's subscriber, no event can arrive any more.
+        // If the source has released the work's subscriber, no further event can arrive.
         outcome.abandon()
     }
 
     /// Runs a closure with exclusive access to the phase, and without user code, as a ``Lock`` does.
     ///
-    /// The phase is next to the lock, and has one size for all inputs: each type that a run's unspecialized `deinit` looks up
-    /// costs as much as an allocation, and a lock around a generic value makes it look up two.
+    /// The phase is next to the lock, and has one size for all inputs, because each type that a run's unspecialized `deinit`
+    /// looks up costs as much as an allocation. With a lock around a generic value, the `deinit` would look up two types.
     @inlinable
     func withPhase<Result: Sendable>(_ body: (inout Phase) -> Result) -> Result {
         phaseLock.withLock { _ in body(&phase) }
     }
 
-    /// The number of the run in the command's machine. Zero until it has been accepted. Accessed only under the command's lock:
-    /// atomic only because the compiler does not know that lock.
+    /// The number of the run in the command's machine. The number is zero until the run has been accepted. It is accessed only
+    /// under the command's lock, and is atomic only because the compiler does not know that lock.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }
     }
 
-    /// The number of a run whose request was withdrawn before it was made: it must not be accepted.
+    /// The number of a run whose request was withdrawn before it was made. Such a request must not be accepted.
     @inlinable static var withdrawn: Int { -1 }
 
     /// Assigns the run its own work. Must be called before the request.
@@ -130,7 +130,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     /// Changes the phase from waiting to beginning.
     ///
-    /// - Returns: The input, and the work, if it is not that of the command. `nil` if the run has been stopped.
+    /// - Returns: The input, and the work, if it is not the work of the command. `nil` if the run has been stopped.
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
         withPhase { phase in
@@ -152,9 +152,9 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Stops the run in any phase. If it is active the work's cleanup runs here.
+    /// Stops the run in any phase. If the run is active, the cleanup of its work runs here.
     ///
-    /// - Returns: Whether this ended the run. If so, the caller must report the end.
+    /// - Returns: Whether this call ended the run. If so, the caller must report the end.
     @inlinable
     func stop() -> Bool {
         let former = withPhase { phase in

@@ -2,7 +2,7 @@ import RACCore
 
 /// The published state of a command, and its signals: `state`, `executing` and `enabled`.
 ///
-/// Each signal is made on demand. Until then the state is only kept. One critical section stores a new state and reads the
+/// Each signal is made on demand. Before that, only the state is kept. One critical section stores a new state and reads the
 /// existing signals, which then send the change. A signal that is made later begins with the state. No change is therefore sent
 /// twice or skipped, whichever thread requests a signal in the meantime.
 @usableFromInline
@@ -10,8 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last. The failure itself is not stored: its size depends on its type, which would make
-        /// it more expensive than all other steps.
+        /// The end of the run that ended last. The failure itself is not stored, because its size depends on its type. Storing
+        /// it would cost more than all other steps.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -43,7 +43,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     ///   - ending: The end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // Released at the end and not in the critical section, because it can hold a failure.
+        // The former value is released at the end and not in the critical section, because it can hold a failure.
         let former = published.withLock { published in
             let former = published
             published.status = status
@@ -57,10 +57,10 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         if status.isEnabled != former.status.isEnabled { former.enabled?.send(status.isEnabled) }
     }
 
-    /// Returns whether a step changes the state. Must be called without a lock, because it can compare failures.
+    /// Returns whether a step changes the state. Must be called with no lock held, because it can compare failures.
     ///
-    /// A failure after a failure can be unchanged: a run of a restarting command fails like the previous one, and the next one
-    /// replaces it in the same step.
+    /// Two failures in a row can leave the state unchanged: a run of a restarting command fails like the previous run, and the
+    /// next run replaces it in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,
@@ -71,7 +71,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         status != former || ending?.changesFailure(after: formerEnding) == true
     }
 
-    /// Completes `executing` and `enabled`. Signals that are made from then on also complete.
+    /// Completes `executing` and `enabled`. Signals that are made later also complete.
     @inlinable
     func completeParts() {
         let published = published.withLock { published in
@@ -82,7 +82,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published.enabled?.complete()
     }
 
-    /// Completes `state`, after `executing` and `enabled`. Keeps no failure from then on, because a failure can hold an object
+    /// Completes `state`, after `executing` and `enabled`. After that it keeps no failure, because a failure can hold an object
     /// that holds this publisher.
     @inlinable
     func complete() {

@@ -3,11 +3,11 @@ import Synchronization
 
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
-/// Most runs are executed for their effect, and a replaying subject for each would dominate the cost of a run. Therefore the result
-/// only keeps values until the first subscriber arrives. If the run is still in progress then, that subscriber creates a
-/// ``ReplayCore`` from the kept values, under the lock that also guards the keeping of a value. Each value is therefore either among
-/// the values that the core starts with, or sent to the core later. If nothing subscribes before the end, all later subscribers
-/// receive the values kept here.
+/// Most runs are executed for their effect, and a replaying subject for each run would dominate the cost of the run. Therefore
+/// the result only keeps values until the first subscriber arrives. If the run is still in progress then, that subscriber
+/// creates a ``ReplayCore`` from the kept values, under the lock that also guards the keeping of a value. Each value is
+/// therefore either among the values that the core starts with, or sent to the core later. If nothing subscribes before the
+/// end, all later subscribers receive the values kept here.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline
@@ -19,7 +19,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// Set when the work ends. Subscribers can receive the end later.
+        /// The end of the run, set when the work ends. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
         /// The number of subscribers that keep a thread waiting.
         @usableFromInline var blockers = 0
@@ -30,14 +30,14 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The steps that have happened. Stored next to the state, because the run's unspecialized `deinit` reads it. The thread that
-    /// creates the core and the thread that abandons the result each set a mark in the same word and read the previous marks. If
-    /// they run concurrently, one of them sees the other's mark.
+    /// The steps that have happened. They are stored next to the state, because the run's unspecialized `deinit` reads them.
+    /// The thread that creates the core and the thread that abandons the result each set a mark in the same word and read the
+    /// previous marks. If they run concurrently, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
-    /// No event can arrive any more.
+    /// The mark that no further event can arrive.
     @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The end has been sent to all subscribers.
+    /// The mark that the end has been sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
     /// Indicates whether late subscribers also receive the values.
@@ -59,8 +59,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The outcome as a replaying signal for `executionSignals`. It completes also if the run fails, since the failure is reported
-    /// elsewhere. Must be called before the work begins.
+    /// The outcome as a replaying signal for `executionSignals`. The signal also completes if the run fails, because the
+    /// failure is reported elsewhere. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -87,8 +87,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Subscribers receive it with ``end(_:)``, in its order among the effects. A subscriber that
-    /// keeps a thread waiting receives it now, because that thread could be waiting for effects that this thread must perform.
+    /// Records the end of the work. Subscribers receive the end with ``end(_:)``, in its order among the effects. A subscriber
+    /// that keeps a thread waiting receives the end now, because that thread could be waiting for effects that this thread must
+    /// perform.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -121,7 +122,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
-    /// Releases the subscribers, because no event can arrive any more.
+    /// Releases the subscribers, because no further event can arrive.
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
@@ -133,7 +134,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // Replayed immediately if the thread is about to block, because deferred events would never arrive.
+            // The events are replayed immediately if the thread is about to block, because deferred events would never arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
             // The subscriber's completion handler can execute the command again and subscribe to the new run, and so on without
             // end.
@@ -154,7 +155,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         case running(Core)
     }
 
-    /// Returns the content. Called under the lock.
+    /// Returns the content for a new subscriber. Called under the lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }

@@ -15,19 +15,19 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// If `execute` is called on the main actor with an empty queue, the work is done and recorded when it returns. A run sends
-    /// no values. Work that throws is not recorded, so it must leave the document unchanged. The stack does not keep the command.
-    /// The command keeps the contents of the stack.
+    /// If `execute` is called on the main actor with an empty queue, the work is done and recorded when `execute` returns. A
+    /// run sends no values. Work that throws is not recorded, so it must leave the document unchanged. The stack does not keep
+    /// the command. The command keeps the contents of the stack.
     ///
     /// - Parameters:
-    ///   - name: The name of its steps, for menus, and of the command.
+    ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Called with the last step, if it belongs to this command, and a new one. The returned step replaces both. `nil`
-    ///     leaves them separate. Steps that have been undone, saved (``markClean()``) or grouped are not merged. Called on the
-    ///     thread on which the work ends, with no lock held.
+    ///   - merge: Called with the last step, if it belongs to this command, and a new step. The returned step replaces both
+    ///     steps. `nil` leaves them separate. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
+    ///     Called on the thread on which the work ends, with no lock held.
     ///   - perform: The work. Also called to redo the step, with the same input. It returns the memento for undo.
-    ///   - undo: Undoes the step. Receives the latest result of the other closure.
-    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    ///   - undo: Undoes the step. Receives the latest memento.
+    /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
@@ -57,7 +57,7 @@ extension CommandStack {
     /// ```
     ///
     /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. If a
-    /// signal completes without a value, it has changed nothing: if it was redoing a step, that step is removed. A signal that
+    /// signal completes without a value, it has changed nothing. If it was redoing a step, that step is removed. A signal that
     /// fails or is cancelled must leave the document unchanged.
     ///
     /// - Parameters:
@@ -65,7 +65,7 @@ extension CommandStack {
     ///     merged.
     ///   - perform: The work, also to redo the step. Called when the work begins.
     ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
-    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     public func command<Input: Sendable, Memento: Sendable, Work: SignalProtocol, UndoWork: SignalProtocol>(
         named name: String,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -86,9 +86,10 @@ extension CommandStack {
     /// Returns a command that can be undone, and whose signals a leading dot can abbreviate.
     ///
     /// Otherwise the same as the overload whose work is any kind of signal. The closures are optional only so that the compiler
-    /// prefers the other overloads: for closures without a result it must not choose this one.
+    /// prefers the other overloads, because it must not choose this overload for closures without a result.
     ///
-    /// - Precondition: the closures are not `nil`, and the stack's scheduler is one of the main actor, such as the default.
+    /// - Precondition: the closures are not `nil`, and the stack's scheduler belongs to the main actor, like the default
+    ///   scheduler.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
@@ -108,8 +109,8 @@ extension CommandStack {
 
     /// Returns a command whose work is done immediately and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and have no actor. Those of a stack on the main actor are called `do` and
-    /// `undo`. Work that throws is not recorded.
+    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, the closures are called `do`
+    /// and `undo`. Work that throws is not recorded.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
@@ -128,8 +129,8 @@ extension CommandStack {
 
     /// Returns a command whose work is a signal and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and have no actor. Those of a stack on the main actor are called `do` and
-    /// `undo`. A step is recorded when the signal completes, with its last value.
+    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, the closures are called `do`
+    /// and `undo`. A step is recorded when the signal completes, with its last value.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -20,12 +20,12 @@ extension CommandStack {
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
-    ///   - name: The name of its steps, for menus, and of the command.
+    ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new one. `nil` leaves them separate.
+    ///   - merge: Merges the last step and a new step. `nil` leaves them separate.
     ///   - perform: The work. Also called to redo the step, with the same input. It returns the memento for undo.
-    ///   - undo: Undoes the step. Receives the latest result of the other closure.
-    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    ///   - undo: Undoes the step. Receives the latest memento.
+    /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
     public func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
         of owner: CommandOwner<Object>,
@@ -60,12 +60,12 @@ extension CommandStack {
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
-    ///   - name: The name of its steps, for menus, and of the command.
+    ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new one. `nil` leaves them separate.
+    ///   - merge: Merges the last step and a new step. `nil` leaves them separate.
     ///   - perform: The work, also to redo the step. Called when the work begins.
     ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
-    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     public func command<
         Object: AnyObject,
         Input: Sendable,
@@ -95,7 +95,7 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns the command for one kind of step, which refuses to run without the object.
+    /// Returns the command for one kind of step. The command refuses to run without the object.
     private func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
         of owner: CommandOwner<Object>,
         named name: String,

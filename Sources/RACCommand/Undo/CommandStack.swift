@@ -19,41 +19,43 @@ import RACSchedulers
 /// - *One operation at a time:* while one of the stack's commands runs, including `undo` and `redo`, all of them are disabled,
 ///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
-///   undone part can be redone and the remaining part can be undone. When that has succeeded the group is one step again.
-/// - *Where:* work begins on the stack's scheduler, and the signals send there. With the default ``UIScheduler``, synchronous
-///   work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending there. All
-///   members can be called from any thread.
-/// - *Memory:* the stack keeps its steps, without a limit unless you set one. Each step keeps the closures of its command, the
-///   input and the memento. A command keeps the contents of the stack, but the stack keeps no commands other than `undo` and
-///   `redo`. Closures of commands should capture the model that owns the stack weakly, or not at all.
+///   undone part can be redone and the remaining part can be undone. When either has succeeded, the group is one step again.
+/// - *Where:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
+///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending
+///   on it. All members can be called from any thread.
+/// - *Memory:* the stack keeps its steps, without limit unless you set a limit. Each step keeps the closures of its command,
+///   the input and the memento. A command keeps the contents of the stack, but the stack keeps no commands other than `undo`
+///   and `redo`. Closures of commands should capture the model that owns the stack weakly, or not at all.
 ///
 /// See `Docs/Undo.md` for details.
 ///
-/// Corresponds to `NSUndoManager` in Foundation. Improvements: steps can be asynchronous and can fail, and the availability of
+/// Corresponds to `NSUndoManager` in Foundation. In addition, steps can be asynchronous and can fail, and the availability of
 /// undo and redo is a signal.
 public final class CommandStack<Failure: Error>: Sendable {
-    /// Undoes the last step. Enabled if there is one, no group is open, and none of the stack's commands runs.
+    /// Undoes the last step. Enabled if there is a step to undo, no group is open, and none of the stack's commands runs.
     ///
     /// A run sends no values, and completes when the whole step has been undone. It fails with the failure of the work, and the
     /// remaining part of the step can be undone later. If there is no step when the run begins, because another thread was
-    /// faster, it completes without an effect.
+    /// faster, the run completes without an effect.
     public let undo: Command<Void, Void, Failure>
 
-    /// Redoes the step undone last. Enabled if there is one, no group is open, and none of the stack's commands runs.
+    /// Redoes the step undone last. Enabled if there is a step to redo, no group is open, and none of the stack's commands
+    /// runs.
     ///
-    /// Repeats the work of the step, with the same input. A run ends like that of ``undo``. A new step removes all steps to redo.
+    /// Repeats the work of the step, with the same input. A run ends like a run of ``undo``. A new step removes all steps to
+    /// redo.
     public let redo: Command<Void, Void, Failure>
 
     let core: CommandStackCore<Failure>
-    /// All operations are runs of this command, so there is one at a time.
+    /// The command that runs all operations, one at a time.
     private let operate: Command<CommandStackCore<Failure>.History.Operation, Void, Failure>
 
     /// Creates a stack without steps.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of steps to undo. The oldest are dropped. Precondition: positive.
-    ///   - scheduler: The scheduler on which the signals send and work begins. With the default this is immediate on the main
-    ///     thread if no action is pending. If it is deallocated, the commands refuse to run.
+    ///   - limit: The maximum number of steps to undo. The oldest steps are dropped. Precondition: positive.
+    ///   - scheduler: The scheduler on which the signals send and work begins. With the default scheduler this is immediate on
+    ///     the main thread if no action is pending. If the scheduler is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
@@ -74,8 +76,8 @@ public final class CommandStack<Failure: Error>: Sendable {
 }
 
 extension Command where Output == Void {
-    /// Returns a command that transforms its input and delegates to this one. It is enabled if this command and a signal permit
-    /// it.
+    /// Returns a command that transforms its input and delegates to this command. The result is enabled if this command is
+    /// enabled and a signal permits it.
     fileprivate func inside<Outer: Sendable>(
         _ enabled: Signal<Bool, Never>,
         _ scheduler: any Scheduler,
@@ -93,8 +95,8 @@ extension Command where Output == Void {
 extension CommandStack {
     /// Sends the available undo and redo, and whether the document is saved: the current value immediately, then each change.
     ///
-    /// The current value arrives on the subscribing thread, the changes on the scheduler. The changes of a run are sent as one,
-    /// before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
+    /// The current value arrives on the subscribing thread, the changes on the scheduler. The changes of a run are sent as one
+    /// change, before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
     /// The name of the step that would be undone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
@@ -103,7 +105,8 @@ extension CommandStack {
     /// The name of the step that would be redone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Sends whether the document is in the state of the last ``markClean()``, or in the initial one. Sends as ``state`` does.
+    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends as ``state``
+    /// does.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
     /// The present availability of undo and redo, and whether the document is saved. Can be ahead of ``state``. Can be read on
@@ -122,27 +125,27 @@ extension CommandStack {
 extension CommandStack {
     /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever steps lead back to it.
     ///
-    /// The next step is not merged with the last. If ``isClean`` has become false, and then the steps that lead back are dropped
-    /// or cleared, it stays false until the next call.
+    /// The next step is not merged with the last step. If ``isClean`` has become false, and then the steps that lead back are
+    /// dropped or cleared, ``isClean`` stays false until the next call of this method.
     public func markClean() {
         core.change { $0.markClean() }
     }
 
-    /// Keeps the next step from being merged with the last, for example after a pause in typing.
+    /// Keeps the next step from being merged with the last step, for example after a pause in typing.
     public func endMerging() {
         core.change { $0.endMerging() }
     }
 
     /// Removes all steps, including those of open groups. Does not change whether the document is saved.
     ///
-    /// A run in progress continues and is not recorded. If it changes the document, ``isClean`` is false after it. The steps are
-    /// released on this thread.
+    /// A run in progress continues and is not recorded. If it changes the document, ``isClean`` is false after it. The steps
+    /// are released on the calling thread.
     public func removeAll() {
         let released = core.change { $0.removeAll() }
         _ = consume released
     }
 
-    /// Groups all steps that end while a closure runs into one step. It is undone in reverse order.
+    /// Groups all steps that end while a closure runs into one step. The grouped steps are undone in reverse order.
     ///
     /// ```swift
     /// history.group(named: "Move to Front") {
@@ -151,9 +154,9 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// Groups can be nested: the outermost is the step, under its name. A group without steps leaves no step. Work that ends
-    /// after the closure has returned is a separate step. While a group is open, undo and redo are disabled, and commands
-    /// executed by other threads also belong to it.
+    /// Groups can be nested: the outermost group becomes the step, under the name of that group. A group without steps leaves
+    /// no step. Work that ends after the closure has returned is a separate step. While a group is open, undo and redo are
+    /// disabled, and commands executed by other threads also belong to it.
     ///
     /// - Parameters:
     ///   - name: The name of the step.

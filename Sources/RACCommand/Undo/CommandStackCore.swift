@@ -5,13 +5,14 @@ import RACSchedulers
 /// The shared state of a ``CommandStack`` and its commands: performs the decisions of the history.
 ///
 /// One lock guards the history. Work runs with no lock held, one operation at a time, because the stack's one exclusive command
-/// subscribes to ``perform(_:)``. The reports of work are committed in one step, where the work ends.
+/// subscribes to ``perform(_:)``. The reports of work are committed in one step, on the thread on which the work ends.
 ///
-/// Each change of the history sends the *present* status, not the one at the time of the change. `modify` reads the status again
-/// if another thread has sent in the meantime, so the last sent status is the true one. At the end of an operation that happens
-/// on the scheduler and before its run ends, so that the commands of the stack are enabled again with the right status.
+/// Each change of the history sends the *present* status, and not the status at the time of the change. `modify` reads the
+/// status again if another thread has sent in the meantime, so the last sent status is the true one. At the end of an
+/// operation, the status is sent on the scheduler before the run of the operation ends. The commands of the stack are therefore
+/// enabled again with the right status.
 ///
-/// The core holds no command, and commands hold the core: there is no cycle.
+/// Commands hold the core, and the core holds no command, so there is no cycle.
 final class CommandStackCore<Failure: Error>: Sendable {
     typealias History = StepHistory<Reversible<Failure>>
 
@@ -48,8 +49,8 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // Delivered by the scheduler even if the work has ended there. All signals have then sent the beginning of this
-                // run before the state is sent, and they send its end after the state.
+                // The scheduler delivers the end even if the work has ended on the scheduler. All signals have then sent the
+                // beginning of this run before the state is sent, and they send its end after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
                 // Ends the operation of a cancelled run. Has no effect if the operation has already ended.
@@ -57,7 +58,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
         }
     }
 
-    /// Records that an operation is over. Returns `false` if that was recorded already.
+    /// Records that an operation is over. Returns `false` if the end was already recorded.
     private func end(_ number: History.Number) -> Bool {
         history.withLock { $0.end(number) }
     }
@@ -89,7 +90,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
         scheduler.schedule { [weak self] in self?.sendState() }
     }
 
-    /// Sends the present status, possibly again: `state` skips equal values.
+    /// Sends the present status, possibly again, because `state` skips equal values.
     private func sendState() {
         sent.modify { $0 = status }
     }

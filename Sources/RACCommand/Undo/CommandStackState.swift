@@ -6,7 +6,7 @@ public struct CommandStackState: Hashable, Sendable {
     /// The name of the step that would be redone, or `nil` if there is none, or if a group is open.
     public let redoName: String?
 
-    /// Indicates whether the document is in the state of the last ``CommandStack/markClean()``, or in the initial one.
+    /// Indicates whether the document is in the state of the last ``CommandStack/markClean()``, or in its initial state.
     public let isClean: Bool
 
     init(undoName: String?, redoName: String?, isClean: Bool) {

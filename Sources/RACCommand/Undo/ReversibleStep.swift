@@ -1,6 +1,6 @@
 /// The contents of a step of a ``CommandStack``: its input and its memento.
 ///
-/// A closure that merges steps receives two, and returns one to replace them:
+/// A closure that merges steps receives two steps, and returns one step that replaces them:
 ///
 /// ```swift
 /// let insert = history.command(named: "Typing", merging: { earlier, later in
@@ -15,10 +15,10 @@ public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
     /// Merges two consecutive steps into one. `nil` leaves them separate.
     public typealias Merge = @Sendable (_ earlier: ReversibleStep, _ later: ReversibleStep) -> ReversibleStep?
 
-    /// The input of the work that performs the step, also when it is redone.
+    /// The input of the work that performs the step, also when the step is redone.
     public var input: Input
 
-    /// The result of that work, and the input of the work that undoes it.
+    /// The result of that work, and the input of the work that undoes the step.
     public var memento: Memento
 
     /// Creates a step.

@@ -4,13 +4,14 @@ import RACSchedulers
 
 /// Type-erased work of a history. Performing it yields the inverse work.
 struct Reversible<Failure: Error>: Sendable {
-    /// Called when the work begins. Immediate work is done within the call, other work when the signal is subscribed to. Before
-    /// the signal completes, the closure receives the inverse work, on the thread on which the work ends, or `nil` if nothing has
-    /// changed. Immediate work reports even if the subscription is over by then, because the document has changed.
+    /// The closure that does the work, called when the work begins. Immediate work is done during the call, and other work when
+    /// the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or `nil` if nothing
+    /// has changed, on the thread on which the work ends. Immediate work reports even if the subscription is over by then,
+    /// because the document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
     /// The data of the performed step, for merging.
     var content: (any Sendable)?
-    /// Merges this work with a later one of the same kind.
+    /// The closure that merges this work with later work of the same kind.
     var merge: (@Sendable (_ later: Reversible) -> Reversible?)?
 }
 
@@ -18,8 +19,8 @@ struct Reversible<Failure: Error>: Sendable {
 struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     let carryOut: @Sendable (Input, _ done: @escaping @Sendable (Output?) -> Void) -> Signal<Void, Failure>
 
-    /// Creates asynchronous work: it is done when the signal completes, with the last value. It can end on any thread, and the
-    /// next work begins on the scheduler.
+    /// Creates asynchronous work: it is done when the signal completes, with the last value. The work can end on any thread,
+    /// and the next work begins on the scheduler.
     init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>, on scheduler: any Scheduler) {
         carryOut = { input, done in
             make(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).map(done).deliver(on: scheduler)
@@ -32,7 +33,8 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates work that is done when the closure returns. It ends where it begins. If there is no result, nothing has been done.
+    /// Creates work that is done when the closure returns. The work ends on the thread on which it begins. If there is no
+    /// result, nothing has been done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {
@@ -49,7 +51,8 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The shared work of the steps of one command. Its identity distinguishes them from the steps of others, when steps are merged.
+/// The shared work of the steps of one command. When steps are merged, the identity of this object distinguishes its steps from
+/// the steps of other commands.
 final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: Sendable {
     typealias Step = ReversibleStep<Input, Memento>
 

@@ -1,19 +1,19 @@
 /// Decides about the steps of a ``CommandStack``: a plain value, without lock or callback.
 ///
-/// A *change* is work that moves the document from one state to another. Performing it yields the inverse change. Undo and redo
-/// are therefore the same operation, from one list of steps to the other. A *step* is a list of related changes, and its last one
-/// is performed first.
+/// A *change* is work that moves the document from one state to another. Performing a change yields the inverse change. Undo
+/// and redo are therefore the same operation, from one list of steps to the other. A *step* is a list of related changes, and
+/// the last change is performed first.
 ///
 /// Each state has a number, and each new state has a new number. The document is in the saved state if its state has the same
 /// number as the saved state, even if the steps in between have been dropped, merged or cleared.
 ///
 /// Objects that calls remove from the history are returned, so that the caller releases them with no lock held.
 ///
-/// - Invariants: no step is without changes. The halves of a partly undone step share its number, and are merged as soon as they
-///   are adjacent. While no group is open, the last change of the last step of either list begins at the present state, except
-///   after a change that was redone without an effect or that was committed too late.
+/// - Invariants: no step is without changes. The two halves of a partly undone step share the number of the step, and are
+///   merged as soon as they are adjacent. While no group is open, the last change of the last step of either list begins at the
+///   present state, except after a change that was redone without an effect or that was committed too late.
 struct StepHistory<Work: Sendable>: Sendable {
-    /// The number of a state, a step or an operation. Each is used once.
+    /// The number of a state, a step or an operation. Each number is used once.
     typealias Number = Int
 
     /// The operation in progress.
@@ -50,7 +50,7 @@ struct StepHistory<Work: Sendable>: Sendable {
     private var groups: [Step] = []
     private var state: Number = 0
     private var cleanState: Number = 0
-    /// Indicates whether the last step can be merged with the next.
+    /// Indicates whether the last step can be merged with the next step.
     private var mayMerge = false
     /// The last operation that has begun. Reports of other operations are too late.
     private var operation: Number = 0
@@ -79,9 +79,10 @@ struct StepHistory<Work: Sendable>: Sendable {
 // MARK: - Operations
 
 extension StepHistory {
-    /// Begins an operation. There is one at a time.
+    /// Begins an operation. There is only one operation at a time.
     ///
-    /// - Returns: Its number, and the work to perform, in this order. Empty if there is no step to undo or redo.
+    /// - Returns: The number of the operation, and the work to perform, in this order. There is no work if there is no step to
+    ///   undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
@@ -94,7 +95,7 @@ extension StepHistory {
         return (operation, groups.isEmpty ? step?.changes.reversed().map(\.work) ?? [] : [])
     }
 
-    /// Ends an operation. A later commit counts until another operation begins.
+    /// Ends an operation. A commit after the end still counts until another operation begins.
     ///
     /// - Returns: Whether the operation was in progress.
     mutating func end(_ number: Number) -> Bool {
@@ -116,7 +117,7 @@ extension StepHistory {
     ///   - kind: The operation of the work.
     ///   - number: The number of the operation.
     ///   - merged: Work that replaces both the last work and `inverse`, if that is still possible.
-    /// - Returns: The objects to release, and whether the operation has been ended before.
+    /// - Returns: The objects to release, and whether the operation had already ended.
     mutating func commit(
         _ inverse: Work?,
         of kind: Operation,
@@ -161,8 +162,8 @@ extension StepHistory {
         return released
     }
 
-    /// Assigns new numbers to the resulting states of a list. Its changes stay, but a change before them was removed or inserted,
-    /// so they no longer lead to their previous states, such as the saved one.
+    /// Assigns new numbers to the resulting states of a list. The changes of the list stay, but a change before them was
+    /// removed or inserted, so they no longer lead to their previous states, such as the saved one.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {
@@ -204,10 +205,10 @@ extension StepHistory {
     }
 }
 
-// MARK: - What changes from outside
+// MARK: - Changes from outside
 
 extension StepHistory {
-    /// Begins a group: the steps until its end become one.
+    /// Begins a group: the steps until the end of the group become one step.
     mutating func beginGroup(named name: String) {
         mayMerge = false
         groups.append(Step(number: takeNumber(), name: name))
@@ -235,7 +236,7 @@ extension StepHistory {
         cleanState = state
     }
 
-    /// Removes all steps, including the one in progress. The state and the mark stay.
+    /// Removes all steps, including the step in progress. The state and the mark stay.
     ///
     /// - Returns: The objects to release.
     mutating func removeAll() -> [Step] {

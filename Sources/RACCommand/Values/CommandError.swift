@@ -10,15 +10,15 @@
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was requested to execute. No work ran.
     ///
-    /// Carries the name of the command, if it has one. Two such errors are equal even if their names differ. A pattern can omit the
-    /// name, and so can an expression of a known type, as in `error == .disabled`. Without a known type, write
-    /// `CommandError<SaveError>.disabled(by: CommandName(nil))`.
+    /// Carries the name of the command, if the command has a name. Two of these errors are equal even if their names differ. A
+    /// pattern can omit the name, and so can an expression of a known type, as in `error == .disabled`. Without a known type,
+    /// write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
     /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that requested it, or by a newer
-    /// request of a restarting command. It was also cancelled if the command was deallocated before the run could begin or when
-    /// it could no longer end by itself, or if the scheduler was deallocated.
+    /// request of a restarting command. A run is also cancelled if the command is deallocated before the run can begin or when
+    /// the run can no longer end by itself, or if the scheduler is deallocated.
     case cancelled
 
     /// A refusal by a command without a name.
@@ -31,7 +31,7 @@ public enum CommandError<Failure: Error>: Error {
 
     /// Returns the error with its failure transformed. Other errors are unchanged.
     ///
-    /// - Parameter transform: Called at most once, before this returns.
+    /// - Parameter transform: Called at most once, before this method returns.
     public func mapFailure<NewFailure: Error>(_ transform: (Failure) -> NewFailure) -> CommandError<NewFailure> {
         switch self {
         case .disabled(let name): .disabled(by: name)
@@ -57,7 +57,7 @@ extension CommandError: CustomStringConvertible {
         }
     }
 
-    /// The same sentence, for an expression of type ``CommandError``. The `localizedDescription` of an `any Error` is
-    /// Foundation's: with `RACBindings` it is the `errorDescription` declared there.
+    /// The same sentence, for an expression of type ``CommandError``. The `localizedDescription` of an `any Error` is provided
+    /// by Foundation. With `RACBindings` it is the `errorDescription` declared there.
     public var localizedDescription: String { description }
 }

@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// In a closure, such as that of a `Task`, Swift infers the thrown type as `any Error`. For the work's own failure use `catch let
-/// error as CommandError<SaveError>`.
+/// In a closure, such as the closure of a `Task`, Swift infers the thrown type as `any Error`. For the work's own failure use
+/// `catch let error as CommandError<SaveError>`.
 public enum CommandErrorKind: Hashable, Sendable {
     /// The command was not enabled.
     case disabled
@@ -31,7 +31,7 @@ public enum CommandErrorKind: Hashable, Sendable {
 
 /// A ``CommandError`` with any type of failure.
 private protocol ErrorOfCommand: Error {
-    /// `nil` for a failure of the work.
+    /// The kind of the error, or `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }
 }
 

@@ -2,20 +2,20 @@
 ///
 /// All names are equal, so that errors are compared by their kind, not by their origin.
 public struct CommandName: Sendable, Hashable {
-    /// The name, or `nil` for a command without one.
+    /// The name, or `nil` for a command without a name.
     public let text: String?
 
     /// Creates a name.
     ///
-    /// - Parameter text: The name, or `nil` for a command without one.
+    /// - Parameter text: The name, or `nil` for a command without a name.
     public init(_ text: String?) {
         self.text = text
     }
 
-    /// True.
+    /// Returns `true`, because all names are equal.
     public static func == (_: CommandName, _: CommandName) -> Bool { true }
 
-    /// Adds nothing, since all names are equal.
+    /// Adds nothing to the hash, because all names are equal.
     public func hash(into _: inout Hasher) {}
 }
 

@@ -25,11 +25,11 @@ public struct CommandPolicy: Hashable, Sendable {
     /// Refuses the request with ``CommandError/disabled``. The default.
     public static var exclusive: CommandPolicy { CommandPolicy(.exclusive) }
 
-    /// Begins the new run immediately, concurrently with the others.
+    /// Begins the new run immediately, concurrently with the other runs.
     public static var concurrent: CommandPolicy { CommandPolicy(.concurrent(limit: .max)) }
 
-    /// Begins the new run immediately, concurrently with the others. If the number of runs has reached the limit, the request is
-    /// refused.
+    /// Begins the new run immediately, concurrently with the other runs. If the number of runs has reached the limit, the
+    /// request is refused.
     ///
     /// - Parameter limit: The maximum number of concurrent runs. Precondition: positive.
     public static func concurrent(limit: Int) -> CommandPolicy {
@@ -37,14 +37,14 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.concurrent(limit: limit))
     }
 
-    /// Queues the request: runs begin one after the other, in the order of the requests. Keeps the inputs of waiting requests,
+    /// Queues the request. Runs begin one after the other, in the order of the requests. Keeps the inputs of waiting requests,
     /// without limit.
     public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max, concurrent: 1)) }
 
-    /// Queues the request. If the number of waiting requests has reached the limit, it is refused.
+    /// Queues the request. If the number of waiting requests has reached the limit, the request is refused.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of waiting requests, in addition to the running ones. Precondition: positive.
+    ///   - limit: The maximum number of waiting requests, in addition to the runs in progress. Precondition: positive.
     ///   - concurrent: The maximum number of concurrent runs. Precondition: positive.
     public static func queued(limit: Int, concurrent: Int = 1) -> CommandPolicy {
         precondition(limit > 0, "a queued command needs room for a waiting run, but its limit is \(limit)")
@@ -52,16 +52,16 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.queued(limit: limit, concurrent: concurrent))
     }
 
-    /// Queues the request: up to the given number of runs are concurrent, and runs begin in the order of the requests. Keeps the
-    /// inputs of waiting requests, without limit.
+    /// Queues the request. Up to the given number of runs are concurrent, and runs begin in the order of the requests. Keeps
+    /// the inputs of waiting requests, without limit.
     ///
     /// - Parameter concurrent: The maximum number of concurrent runs. Precondition: positive.
     public static func queued(concurrent: Int) -> CommandPolicy {
         queued(limit: .max, concurrent: concurrent)
     }
 
-    /// Cancels the run in progress, and begins the new run when the previous one has cleaned up. If several requests arrive in
-    /// the meantime, the last one begins, and the others are cancelled.
+    /// Cancels the run in progress, and begins the new run when the previous run has cleaned up. If several requests arrive in
+    /// the meantime, the run of the last request begins, and the other requests are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
     /// Answers the request with the run in progress, and drops the input of the request.
@@ -69,7 +69,7 @@ public struct CommandPolicy: Hashable, Sendable {
 }
 
 extension CommandPolicy: CustomStringConvertible {
-    /// `exclusive`, `queued(limit: 3, concurrent: 2)`.
+    /// A description for logs: `exclusive`, `queued(limit: 3, concurrent: 2)`.
     public var description: String {
         switch rule {
         case .exclusive: "exclusive"

@@ -1,6 +1,6 @@
 /// The progress of work: the number of completed units, and the total if it is known.
 public struct CommandProgress: Hashable, Sendable {
-    /// The completed amount, in units of the work's own choice: bytes, files, a fraction of one.
+    /// The completed amount, in units that the work chooses, such as bytes, files or a fraction of one.
     public let completed: Double
     /// The total amount, in the same units, or `nil` if it is unknown.
     public let total: Double?

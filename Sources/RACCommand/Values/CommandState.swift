@@ -1,11 +1,12 @@
 /// The state of a command, as one consistent value.
 ///
-/// A view that shows a command needs no other value: in it, an exclusive command that is executing is never enabled.
+/// A view that shows a command needs no other value. In a state, an exclusive command that is executing is never enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
-    /// The failure of the run that ended last. It is `nil` if that run completed, was cancelled, or was refused by a command from
-    /// which this one is derived, before the first end, and when the command has been deallocated and its last run has ended.
+    /// The failure of the run that ended last. It is `nil` if that run completed, was cancelled, or was refused by a command
+    /// from which this command is derived. It is also `nil` before the first end, and when the command has been deallocated and
+    /// its last run has ended.
     public let lastFailure: Failure?
 
     @inlinable
@@ -23,7 +24,7 @@ public struct CommandState<Failure: Error>: Sendable {
     /// The number of runs that are in progress.
     @inlinable public var runningCount: Int { status.running }
 
-    /// The number of runs of a queued command that wait for their turn. Zero with every other policy.
+    /// The number of runs of a queued command that wait for their turn. The number is zero with every other policy.
     @inlinable public var waitingCount: Int { status.waiting }
 
     /// Indicates whether a run can begin while another run is in progress. See ``Command/allowsConcurrentExecution``.

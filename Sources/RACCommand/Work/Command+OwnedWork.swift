@@ -51,8 +51,8 @@ extension Command {
     /// add = Command(of: owner) { model, price in model.total += price }
     /// ```
     ///
-    /// If ``execute(_:)`` is called on the main actor with an empty queue, the work is done when it returns. Holds the object
-    /// weakly, and fails with ``CommandError/disabled`` if there is none.
+    /// If ``execute(_:)`` is called on the main actor with an empty queue, the work is done when it returns. The command holds
+    /// the object weakly. A run fails with ``CommandError/disabled`` if there is no object.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -78,7 +78,7 @@ extension Command {
     /// ```
     ///
     /// The work runs in a task on the main actor, which keeps the object. Otherwise the object is held weakly, and a run fails
-    /// with ``CommandError/disabled`` if there is none.
+    /// with ``CommandError/disabled`` if there is no object.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.

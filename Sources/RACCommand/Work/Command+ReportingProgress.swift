@@ -3,22 +3,22 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Sends the progress since the command was last idle: the current value immediately, then the changes. `nil` while it is
-    /// idle.
+    /// Sends the progress since the command was last idle: the current value immediately, then the changes. The value is `nil`
+    /// while the command is idle.
     ///
     /// ```swift
     /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
-    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``. Others send only `nil`. All runs of a busy period
-    /// count together: those in progress, in a queue, and ended. Their completed amounts are added up, and so are their totals,
-    /// if all runs in progress have reported one. A run that has not reported counts as one of average size. As long as none has,
-    /// runs are counted. The fraction decreases when a run begins or with a report, never because a run ends. `Docs/Command.md`
-    /// has a table of the weights.
+    /// Commands made by ``reportingProgress(enabled:policy:scheduler:_:)`` report progress. Other commands send only `nil`. All
+    /// runs of a busy period count together, whether they are in progress, in a queue, or ended. Their completed amounts are
+    /// added up. Their totals are also added up, if all runs in progress have reported a total. A run that has not reported
+    /// counts with the average size. As long as no run has reported, runs are counted. The fraction decreases when a run begins
+    /// or with a report, never because a run ends. `Docs/Command.md` has a table of the weights.
     ///
-    /// The current value arrives on the subscribing thread, the changes on the scheduler. If reports arrive faster than the turns
-    /// of the scheduler, only the latest one is sent. The progress becomes `nil` before the last run ends. Completes when the
-    /// command is deallocated, after the last run.
+    /// The current value arrives on the subscribing thread, the changes on the scheduler. If reports arrive faster than the
+    /// turns of the scheduler, only the latest report is sent. The progress becomes `nil` before the last run ends. Completes
+    /// when the command is deallocated, after the last run.
     public var progress: Signal<CommandProgress?, Never> {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }

@@ -40,9 +40,10 @@ extension Command {
     }
 }
 
-// A closure of several statements without a result fits work that returns a signal of a known type as well as work without a result,
-// since the compiler checks only later whether the closure returns. The initializers for a signal of a known type must be the last
-// choice. Their work is optional only for this reason: the conversion makes the compiler prefer every other initializer.
+// A closure of several statements without a result fits work that returns a signal of a known type, and also work without a
+// result. The compiler checks only later whether the closure returns a value. The initializers for a signal of a known type
+// must be the last choice. Their work is optional only for this reason: the conversion makes the compiler prefer every other
+// initializer.
 extension Command {
     /// Creates a command whose work is a signal, made on the main actor, that a leading dot can abbreviate.
     ///

@@ -10,7 +10,7 @@ extension Command {
     /// ```
     ///
     /// If ``execute(_:)`` is called on the main actor with an empty queue, the work is done when it returns. The run sends the
-    /// result, or fails with the thrown error. If the work has to wait, use `await`, or return a signal. See ``Command`` for the
+    /// result, or fails with the thrown error. If the work must wait, use `await`, or return a signal. See ``Command`` for the
     /// arguments.
     ///
     /// - Parameter work: Called once per accepted request. Its result is the only value of the run.
@@ -50,7 +50,7 @@ extension Command {
 }
 
 extension Signal {
-    /// Returns a signal with the result of the work, which is done now, or with the thrown error as its failure.
+    /// Does the work immediately, and returns a signal with the result, or with the thrown error as its failure.
     @inlinable
     package static func ofWork(_ work: () throws(Failure) -> Value) -> Signal {
         do throws(Failure) {

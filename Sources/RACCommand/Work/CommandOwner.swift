@@ -22,8 +22,8 @@
 /// All commands of an object can share one owner. The object is held weakly, so there is no cycle.
 @MainActor
 public final class CommandOwner<Object: AnyObject> {
-    /// The object. `nil` before it has been set, and after it has been deallocated. A command of this owner that is executed then
-    /// fails with ``CommandError/disabled``.
+    /// The object, or `nil` before it has been set and after it has been deallocated. A command of this owner that is executed
+    /// without an object fails with ``CommandError/disabled``.
     public weak var object: Object?
 
     /// Creates an owner without an object.

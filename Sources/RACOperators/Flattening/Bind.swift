@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that a step makes. The step can have state, and can stop this signal.
     ///
-    /// The most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a step sets
-    /// its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a step returns
-    /// `nil`, this signal is disposed immediately. The started signals continue. An inner signal is subscribed to on the thread
-    /// that delivers the value.
+    /// This is the most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a
+    /// step sets its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a
+    /// step returns `nil`, this signal is disposed immediately. The started signals continue. An inner signal is subscribed to
+    /// on the thread that delivers the value.
     ///
     /// ```
     /// self            --1   -----2   -----3    -----4--|

@@ -1,10 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
     ///
-    /// `transform` is called when the value arrives. The inner signal is subscribed to when all previous ones have completed, on
-    /// the thread on which the last one completed. Until then it waits, first-in first-out and without limit.
+    /// `transform` is called when the value arrives. The inner signal is subscribed to when all previous inner signals have
+    /// completed, on the thread that delivers the last completion. Until then it waits in a first-in, first-out queue without
+    /// limit.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self                       --a--b---------|
@@ -17,7 +18,7 @@ extension SignalProtocol {
     /// let results = names.concatMap { name in api.results(for: name) }
     /// ```
     ///
-    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one inner subscription, and the waiting signals.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.

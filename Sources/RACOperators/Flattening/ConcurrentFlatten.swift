@@ -1,13 +1,14 @@
-/// Runs inner signals, a limited number at a time, and keeps the others waiting in order.
+/// Runs inner signals, a limited number at a time, and keeps the other inner signals waiting in order.
 ///
 /// `machine`, a plain value under a lock, decides which signals start and which wait. Subscriptions happen outside the lock. An
 /// ``InputCoordinator`` orders the output: an inner signal passes its values before its end.
 ///
-/// While no signal runs or waits, a plain inner signal can bypass both. See ``InputCoordinator/sendBypassingSerializer(_:)``.
+/// While no signal runs or waits, a plain inner signal can bypass the machine and the coordinator. See
+/// ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
-/// The signals that run one after another share a ``FlattenSlot`` and its ``SubscriptionTrampoline``, which decides where the
-/// next one starts. The last end completes the result on the thread on which it arrives, even if another thread is still
-/// subscribing.
+/// Signals that run one after another share a ``FlattenSlot``. The slot's ``SubscriptionTrampoline`` decides on which thread
+/// the next signal starts. The last end completes the result on the thread that delivers this end, even if another thread is
+/// still subscribing.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
@@ -15,7 +16,8 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         @usableFromInline let limit: Int
         @usableFromInline var running = 0
         @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
-        /// The number of waiting signals that loops will start when their current call returns. Their slots count as running.
+        /// The number of waiting signals that a loop will start when its current call returns. The slots of these signals count
+        /// as running.
         @usableFromInline var reserved = 0
         @usableFromInline var isOuterOpen = true
 
@@ -43,11 +45,11 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
             return .start(inner)
         }
 
-        /// Returns whether an inner signal that ends immediately may pass now. Otherwise it waits.
+        /// Returns whether an inner signal that ends immediately can pass now. Otherwise the signal must wait.
         ///
-        /// Such a signal is not counted. While a slot is free, only signals that a loop will start are waiting. It may overtake
-        /// these, like any signal that starts concurrently. While it passes, the outer signal is open, so the result does not
-        /// complete.
+        /// A signal that passes is not counted. While a slot is free, only signals that a loop will start are waiting. The
+        /// passing signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that
+        /// moment, so the result does not complete.
         @inlinable
         mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
             if running < limit { return true }
@@ -99,7 +101,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         wait(for: inner)
     }
 
-    /// Starts an inner signal, or queues it until a running one ends.
+    /// Starts an inner signal, or queues it until a running signal ends.
     @inlinable
     @inline(never)
     func wait(for inner: Signal<Value, Failure>) {
@@ -183,7 +185,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 }
 
 /// A slot in which inner signals run one after another.
-// Outside the generic class: a nested class would be generic as well, and slower to allocate and to free.
+// Declared outside the generic class, because a nested class would also be generic, and slower to allocate and to free.
 @usableFromInline
 final class FlattenSlot: Sendable {
     @usableFromInline let loop = SubscriptionTrampoline()

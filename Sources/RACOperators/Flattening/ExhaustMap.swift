@@ -2,10 +2,10 @@ extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
     /// runs.
     ///
-    /// For work that must not be started twice, such as a submission: values that arrive while it is in progress are dropped. An
-    /// inner signal is subscribed to on the thread that delivers the value.
+    /// Use this operator for work that must not be started twice, such as a submission. Values that arrive while an inner
+    /// signal runs are dropped. An inner signal is subscribed to on the thread that delivers the value.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self                        --a--b-----c------|
@@ -19,7 +19,7 @@ extension SignalProtocol {
     /// let pages = taps.exhaustMap { download }
     /// ```
     ///
-    /// - *Completes* when this signal and the running inner one have completed.
+    /// - *Completes* when this signal and the running inner signal have completed.
     /// - *Keeps* one inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal. Called only for the values that are not ignored.

@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, with a limited number of them running at a time.
     ///
-    /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than `maxConcurrent`
-    /// run. The others wait, first-in first-out and in any number. Each is subscribed to when a running one completes, on the
-    /// thread of that completion.
+    /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than
+    /// `maxConcurrent` inner signals run. Otherwise it waits in a first-in, first-out queue without limit. A waiting signal is
+    /// subscribed to when a running signal completes, on the thread that delivers the completion.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self  --a--b-c-------|
@@ -20,7 +20,7 @@ extension SignalProtocol {
     /// let results = names.flattenMap(maxConcurrent: 4) { name in api.results(for: name) }
     /// ```
     ///
-    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
     /// - Parameters:

@@ -1,9 +1,9 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the signals that this one sends, with a limited number of them running at a time.
     ///
-    /// Inner signals beyond the limit wait, first-in first-out and in any number. Each is subscribed to when a running one
-    /// completes, on the thread of that completion. Inner signals that end during the subscription to them use no stack, however
-    /// many follow each other.
+    /// Inner signals beyond the limit wait in a first-in, first-out queue of any length. A waiting signal is subscribed to when
+    /// a running signal completes, on the thread that delivers the completion. Inner signals that end while they are being
+    /// subscribed to use constant stack, whatever their number.
     ///
     /// ```
     /// self                       --a--b-c-------|
@@ -17,7 +17,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// let results = names.map { api.results(for: $0) }.flatten(maxConcurrent: 4)
     /// ```
     ///
-    /// - *Completes* when this signal and all inner ones have completed.
+    /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
     /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flatten()`` for

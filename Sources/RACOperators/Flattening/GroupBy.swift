@@ -3,9 +3,10 @@ import Synchronization
 extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the transformed values of this key.
     ///
-    /// A group is sent when the first value with its key arrives. There is one group for a key as long as the result runs, with
-    /// or without subscribers. The first subscriber of a group receives all its values, the second one only later values. The
-    /// subscription to the result feeds the groups: after its disposal they send nothing more, and do not end.
+    /// A group is sent when the first value with its key arrives. Each key has one group as long as the result runs, with or
+    /// without subscribers of the group. The first subscriber of a group receives all values of the group, and further
+    /// subscribers receive only later values. The subscription to the result feeds the groups. After the disposal of this
+    /// subscription the groups send nothing more, and do not end.
     ///
     /// ```
     /// self  --1--2--3--|
@@ -19,7 +20,7 @@ extension SignalProtocol {
     /// let lengthsByInitial = names.groupBy { $0.first } transform: { $0.count }
     /// ```
     ///
-    /// - *Completes* and *fails* before its groups do. These end in the order of their creation.
+    /// - *Completes* and *fails* before its groups do. The groups end in the order of their creation.
     /// - *Keeps* every key and its group until the result ends, and the values of a group until its first subscription. If there
     ///   is no limit to new keys, use ``groupBy(_:transform:until:)``, which releases groups.
     /// - *Delivers* the kept values of a group on the thread that subscribes to it. Groups, and all other values, are delivered
@@ -98,7 +99,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
 
 /// Indicates whether the subscription that feeds the groups has been disposed before its end.
 ///
-/// A separate object, because users keep groups, and groups must not keep the subscription.
+/// This is a separate object because users keep groups, and groups must not keep the subscription.
 @usableFromInline
 final class GroupsUpstream: Sendable {
     @inlinable static var runs: UInt8 { 0 }
@@ -110,13 +111,13 @@ final class GroupsUpstream: Sendable {
     @inlinable
     init() {}
 
-    /// Records the end. The groups receive it, and keep their values for later subscribers.
+    /// Records the end of the source. The groups receive this end, and keep their values for later subscribers.
     @inlinable
     func end() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)
     }
 
-    /// Records the end of the lifetime. Without a terminal event before it, the result has been disposed.
+    /// Records the end of the lifetime. If no terminal event was recorded before, the result has been disposed.
     @usableFromInline
     func stop() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.stopped, ordering: .releasing)
@@ -126,7 +127,7 @@ final class GroupsUpstream: Sendable {
         state.load(ordering: .acquiring) == Self.stopped
     }
 
-    /// Returns the public signal of a group. After the disposal of the result it sends neither kept nor pending values.
+    /// Returns the public signal of a group. After the disposal of the result, the group sends neither kept nor pending values.
     @inlinable
     func signal<Value, Failure>(of group: ReplaySubject<Value, Failure>) -> Signal<Value, Failure> {
         let kept = group.signal
@@ -150,7 +151,7 @@ struct Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
     @inlinable
     init() {}
 
-    /// Returns the group of a key, made on first use.
+    /// Returns the group of a key, which is created on first use.
     @inlinable
     mutating func group(for key: Key) -> (group: ReplaySubject<Value, Failure>, isNew: Bool) {
         if let position = positions[key] { return (inOrder[position], false) }

@@ -1,13 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the transformed values of this key, until another signal ends it.
     ///
-    /// Like ``groupBy(_:transform:)``, but each group gets its own end signal. When that sends a value or completes, the group
-    /// completes and is released. A later value with its key opens a new group. A failure of the end signal is ignored, and the
-    /// group continues until the result ends.
+    /// Like ``groupBy(_:transform:)``, but each group gets its own end signal. When the end signal sends a value or completes,
+    /// the group completes and is released. A later value with its key opens a new group. A failure of the end signal is
+    /// ignored, and the group continues until the result ends.
     ///
-    /// `until` is called when a group has been sent, with the group as its argument. A subscription to that argument also
-    /// receives the first value, and takes no values from the first subscriber of the group. No value is lost: one that arrives
-    /// while a group ends is in that group or opens the next.
+    /// `until` is called when a group has been sent, with the group as its argument. A subscription to this argument also
+    /// receives the group's first value, and does not count as the first subscriber of the group. No value is lost: a value
+    /// that arrives while a group ends is in that group or opens the next group.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -26,9 +26,9 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// - *Keeps* the open groups, and not all keys.
-    /// - *Delivers* the completion of a group where the signal of `until` sends. Groups and their values are delivered where this
-    ///   signal sends them. If both send at the same moment, one thread delivers both.
+    /// - *Keeps* only the open groups, not all keys.
+    /// - *Delivers* the completion of a group where the signal of `until` sends. Groups and their values are delivered where
+    ///   this signal sends them. If both signals send at the same moment, one thread delivers both events.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
@@ -109,10 +109,10 @@ typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @esc
 /// The groups of one subscription, each of which can end before the result does.
 ///
 /// Values and ends of groups arrive on different threads and pass through one serializer. A handled value therefore either goes
-/// to its open group, or opens one.
+/// to its open group, or opens a group.
 ///
-/// A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot fill the queue
-/// there, because only its first value is used.
+/// A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot fill the
+/// queue of the serializer, because only its first value is used.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline
@@ -135,7 +135,7 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         /// The number of the group in the order of creation.
         @usableFromInline let number: Int
         @usableFromInline let values: ReplaySubject<Value, Failure>
-        /// Sends the same values to the trigger, which does not count as the first subscriber of the group.
+        /// Sends the group's values to the trigger. The trigger does not count as the first subscriber of the group.
         @usableFromInline let valuesForTrigger = Subject<Value, Failure>()
 
         @inlinable
@@ -193,8 +193,8 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         if downstream.isDisposed { return group }
         let number = group.number
         let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
-        // Weak, because this object keeps the group, to which a trigger can be subscribed. The subscription to the source keeps
-        // this object.
+        // The reference is weak, because this object keeps the group, and a trigger can be subscribed to the group. The
+        // subscription to the source keeps this object.
         trigger(downstream.lifetime) { [weak self] in self?.receive(.over(key, number: number)) }
         return group
     }

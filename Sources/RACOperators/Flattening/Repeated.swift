@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal that resubscribes each time this one completes, forever.
     ///
     /// Resubscribing is iterative and happens on the thread that delivered the completion. If this signal completes during the
-    /// subscription to it, the loop runs inside `subscribe`, which then returns only after disposal: use an operator such as
-    /// `take` downstream.
+    /// subscription to it, the loop runs inside `subscribe`, which then returns only after disposal. In this case use an
+    /// operator such as `take` downstream.
     ///
     /// ```
     /// self        --1--|
@@ -42,8 +42,8 @@ extension SignalProtocol {
     ///
     /// - *Completes* with the last subscription.
     ///
-    /// - Parameter count: The number of subscriptions, including the first one, which ``retry(_:)`` does not count. Zero results
-    ///   in an empty signal. Precondition: not negative.
+    /// - Parameter count: The number of subscriptions, including the first one. The number of ``retry(_:)`` does not include
+    ///   the first subscription. Zero results in an empty signal. Precondition: not negative.
     @inlinable
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")
@@ -57,7 +57,7 @@ extension SignalProtocol {
     ///   - count: The number of subscriptions in all.
     ///   - function: The operator, for the name of the result.
     ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the
-    ///     signal after a completion. Its argument is `true` for the last signal.
+    ///     signal after a completion. The argument of that closure is `true` for the last signal.
     @inlinable
     func repeating(
         _ count: Int,

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this one up to `count` times in all, with a delay after each completion.
     ///
-    /// The first subscription has no delay, and is made on the subscribing thread. The others are made on the scheduler, with
-    /// constant stack. A subscription that has completed is disposed before the delay begins.
+    /// The first subscription has no delay, and is made on the subscribing thread. Further subscriptions are made on the
+    /// scheduler, with constant stack. A subscription that has completed is disposed before the delay begins.
     ///
     /// ```
     /// self                         --1--|
@@ -16,8 +16,8 @@ extension SignalProtocol {
     /// - *Completes* with the last subscription.
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first one. By default without end. Zero results in an empty signal.
-    ///     Precondition: not negative.
+    ///   - count: The number of subscriptions, including the first one. By default there is no limit. Zero results in an empty
+    ///     signal. Precondition: not negative.
     ///   - delay: Time from a completion to the next subscription. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the delays.
     public func repeated(
@@ -34,10 +34,10 @@ extension SignalProtocol {
 
     /// Returns a signal that subscribes to this one up to `count` times in all, with the delays of a back-off after completions.
     ///
-    /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as
-    /// long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``: with ``Backoff/Reset/afterValue`` a
-    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise the
-    /// same as ``repeated(_:after:on:)``.
+    /// Delays grow from one completion to the next. They begin again with the first delay after a subscription that has lasted
+    /// as long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``. For example, with
+    /// ``Backoff/Reset/afterValue`` a signal that has sent a value is subscribed to again after the first delay. `count` counts
+    /// all subscriptions. Otherwise the same as ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|
@@ -50,12 +50,12 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first one. By default without end. Zero results in an empty signal.
-    ///     Precondition: not negative.
+    ///   - count: The number of subscriptions, including the first one. By default there is no limit. Zero results in an empty
+    ///     signal. Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
     ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, on the thread that delivers the
-    ///     completion. A test passes its own.
+    ///     completion. A test can pass its own closure.
     public func repeated(
         _ count: Int = .max,
         backoff: Backoff,

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Resubscribes after a completion when a trigger, which receives the completions, sends a value.
     ///
-    /// `makeTrigger` receives a signal that sends a value at each completion of this one, and never ends by itself. A value of the
-    /// returned trigger subscribes to this signal again. While this signal runs such a value is ignored. New subscriptions are
-    /// made where the trigger sends, with constant stack. While the result waits for a trigger that never sends, it is kept until
-    /// it is disposed.
+    /// `makeTrigger` receives a signal that sends a value at each completion of this one, and never ends by itself. A value of
+    /// the returned trigger subscribes to this signal again. While this signal runs, values of the trigger are ignored. New
+    /// subscriptions are made on the thread on which the trigger sends, with constant stack. A result that waits for a trigger
+    /// that never sends is kept until it is disposed.
     ///
     /// ```
     /// self                               --1--|

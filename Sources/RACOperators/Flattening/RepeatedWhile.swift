@@ -1,10 +1,11 @@
 extension SignalProtocol {
-    // An expression and not a closure: otherwise a mistake in the trailing closure of `repeated(when:)` would be reported as a wrong
-    // condition.
+    // The condition is an expression and not a closure. With a closure, the compiler would report a mistake in the trailing
+    // closure of `repeated(when:)` as a wrong condition.
     /// Resubscribes after each completion, as long as a condition holds, and then completes.
     ///
-    /// The first subscription does not ask. Resubscribing is iterative and happens on the thread that delivered the completion. A
-    /// signal that completes immediately, and a condition that always holds, block that thread until the result is disposed.
+    /// The condition is not evaluated for the first subscription. Resubscribing is iterative and happens on the thread that
+    /// delivered the completion. A signal that completes immediately, and a condition that always holds, block that thread
+    /// until the result is disposed.
     ///
     /// ```
     /// self                        --1--|
@@ -17,8 +18,8 @@ extension SignalProtocol {
     ///
     /// - *Completes* when this signal has completed and the condition does not hold.
     ///
-    /// - Parameter condition: An expression. It is evaluated again after each completion, where that is delivered, and never after
-    ///   disposal.
+    /// - Parameter condition: An expression. It is evaluated again after each completion, on the thread that delivers the
+    ///   completion, and never after disposal.
     @inlinable
     public func repeated(
         while condition: @escaping @autoclosure @Sendable () -> Bool

@@ -11,8 +11,8 @@ extension SwitchCaseError: Equatable where Key: Equatable, Failure: Equatable {}
 extension Signal {
     /// Returns a signal of the values of the latest key's signal.
     ///
-    /// Each key disposes the previous signal and subscribes to the signal of the new key, even if the key is the same. Nothing is
-    /// sent before the first key.
+    /// Each key disposes the previous signal and subscribes to the signal of the new key, even if the new key equals the
+    /// previous key. Nothing is sent before the first key.
     ///
     /// ```
     /// key    --a--------b-----c----|
@@ -80,7 +80,7 @@ extension Signal {
 
     /// Returns a signal of the values of one of two signals, selected by the latest condition.
     ///
-    /// Like ``switchCase(_:cases:default:)`` with the keys true and false.
+    /// The same as ``switchCase(_:cases:default:)`` with the keys true and false.
     ///
     /// ```
     /// condition  --t--------f--------|

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
-    /// The same as `map(transform)` followed by ``switchToLatest()``. `transform` is called while the previous signal still runs.
-    /// Then that signal is disposed and the new one is subscribed to, on the thread that delivers the value.
+    /// The same as `map(transform)` followed by ``switchToLatest()``. `transform` is called while the previous signal still
+    /// runs. Then that signal is disposed and the new signal is subscribed to, on the thread that delivers the value.
     ///
-    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
+    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
     /// ```
     /// self                       --a-----b---------|
@@ -17,7 +17,7 @@ extension SignalProtocol {
     /// let results = query.switchMap { text in api.results(for: text) }
     /// ```
     ///
-    /// - *Completes* when this signal and the latest inner one have completed.
+    /// - *Completes* when this signal and the latest inner signal have completed.
     /// - *Keeps* only the latest inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.

@@ -1,8 +1,8 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
     ///
-    /// When an inner signal arrives the previous one is disposed, and then the new one is subscribed to, on the thread that
-    /// delivers it. The previous one sends no more values.
+    /// When an inner signal arrives, the previous inner signal is disposed, and then the new signal is subscribed to, on the
+    /// thread that delivers the new signal. The previous signal sends no more values.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -15,7 +15,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// let results = query.map { api.results(for: $0) }.switchToLatest()
     /// ```
     ///
-    /// - *Completes* when this signal and the latest inner one have completed.
+    /// - *Completes* when this signal and the latest inner signal have completed.
     /// - *Keeps* only the latest inner subscription.
     @inlinable
     public func switchToLatest() -> Signal<Value.Value, Failure> {
@@ -32,14 +32,14 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-/// Keeps the latest inner signal. Replacing it disposes the previous one.
+/// Keeps the latest inner signal. A new inner signal replaces the previous signal, which is disposed.
 ///
 /// ## A short way
 ///
-/// After an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
-/// serializer, if that is free. No other signal can send then: a message has replaced the previous inner signal, which may still
-/// run on another thread. Its later values are ignored and do not change the machine. Because the serializer is free, none of its
-/// values before that message is still being delivered.
+/// A value or a sequence passes to the output without the serializer if it is the first inner signal, or follows an inner
+/// signal that was not subscribed to. The serializer must be free. No other signal can send then. An older inner signal, which
+/// can still run on another thread, has been replaced by a message. Its later values are ignored and do not change the machine.
+/// Because the serializer is free, no value that it sent before this message is still being delivered.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, uses `number`,
 /// `isOccupied` and `isIdle`.
@@ -49,10 +49,10 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let lifetime = SerialDisposable()
     /// The number of inner signals that have arrived.
     @exclusivity(unchecked) @usableFromInline var number = 0
-    /// Indicates whether the latest signal may still need to be disposed.
+    /// Indicates whether the latest signal might still need to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no signal has arrived, or the latest one was a value or a sequence. The machine receives the end of such
-    /// a signal in any case.
+    /// Indicates whether no signal has arrived, or the latest signal was a value or a sequence. The machine receives the end of
+    /// a value or a sequence in any case.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -72,7 +72,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
             return subscribe(work)
         }
         vacate()
-        // A plain signal is sent before this returns, and so before the next inner signal.
+        // A plain signal is sent before this call returns, and therefore before the next inner signal arrives.
         switch inner.sendPlain(to: { coordinator.take(.value($0, number)) }, during: coordinator.lifetime) {
         case .notPlain: break
         case .completed: end()
@@ -131,7 +131,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
-        /// The inner signal of this number replaces the previous one.
+        /// The inner signal of this number replaces the previous inner signal.
         case began(Int)
         case value(Value, Int)
         case completed(Int)

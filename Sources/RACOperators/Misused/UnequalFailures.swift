@@ -1,6 +1,6 @@
 // Overloads for signals with different failure types. They do not compile, and their messages name the fix. The closure of an
-// operator that flattens is an optional here, as in the form for leading dots: otherwise the compiler would choose this overload
-// for any error in a closure of several statements, with a less useful message.
+// operator that flattens is an optional here, as in the form for leading dots. Otherwise the compiler would choose this
+// overload for any error in a closure of several statements, with a less useful message.
 
 extension SignalProtocol {
     /// Unavailable: the signals of `merge(with:)` must have the same failure type, unless one of them cannot fail.

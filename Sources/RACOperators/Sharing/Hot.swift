@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed.
     ///
-    /// For an object that offers several results of one pipeline. The pipeline runs once, however many subscribers the results
-    /// have, and ends with the bag of the object. Values that this signal sends during the call reach no subscriber:
-    /// ``hot(replay:in:)`` keeps the latest of them.
+    /// Use this operator in an object that offers several results of one pipeline. The pipeline runs once, however many
+    /// subscribers the results have, and ends with the bag of the object. Values that this signal sends during the call reach
+    /// no subscriber. ``hot(replay:in:)`` keeps the latest of these values.
     ///
     /// ```
     /// self          --1--2--3--4--|
@@ -46,7 +46,7 @@ extension SignalProtocol {
     /// - *Delivers* kept values *on* the subscribing thread, before `subscribe` returns.
     ///
     /// - Parameters:
-    ///   - capacity: The number of values to keep. With 0 the same as ``hot(in:)``. Precondition: not negative.
+    ///   - capacity: The number of values to keep. With 0 the operator is the same as ``hot(in:)``. Precondition: not negative.
     ///   - bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.
     @inlinable
     public func hot(replay capacity: Int, in bag: DisposableBag) -> Signal<Value, Failure> {
@@ -71,11 +71,11 @@ extension SignalProtocol {
     }
 }
 
-/// The subscription of a hot signal, for its bag. Disposing it completes the signal.
+/// The subscription of a hot signal, which the bag keeps. Disposing the subscription completes the signal.
 ///
-/// The completion is not a cleanup of the lifetime: cleanups run before the end of the source arrives (R5), and would replace a
-/// failure by a completion. If the source ends while this subscription is being disposed, the first of the two ends reaches the
-/// subject, which ignores the other.
+/// The completion is not a cleanup of the lifetime, because cleanups run before the end of the source arrives (R5). A cleanup
+/// would therefore replace a failure by a completion. If the source ends while this subscription is being disposed, the first
+/// of the two ends reaches the subject, which ignores the other.
 @usableFromInline
 package final class HotSubscription: Disposable {
     private let lifetime: CompoundDisposable
@@ -92,7 +92,7 @@ package final class HotSubscription: Disposable {
         self.complete = complete
     }
 
-    /// Indicates whether the subscription has been disposed, or the source has ended. A bag then forgets it.
+    /// Indicates whether the subscription has been disposed, or the source has ended. A bag then removes the subscription.
     @usableFromInline package var isDisposed: Bool { lifetime.isDisposed }
 
     @usableFromInline

@@ -80,9 +80,9 @@ extension SignalProtocol {
 
     /// Returns a signal that subscribes to this one with its first subscriber, and replays all events to each.
     ///
-    /// The subscription lasts until this signal ends, even after all subscribers are disposed. The values that this signal sends
-    /// during the subscription to it are all kept before the first subscriber receives one: a `take` downstream does not stop an
-    /// endless synchronous signal.
+    /// The subscription lasts until this signal ends, even after all subscribers are disposed. The values that this signal
+    /// sends during the subscription to it are all kept before the first subscriber receives a value. Therefore a `take`
+    /// downstream does not stop an endless synchronous signal.
     ///
     /// ```
     /// self               --1--2--3--|

@@ -1,12 +1,13 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
-/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread on
-/// which the source sends them. A connection never reconnects: it is over once disposed, or at the end of the source. After a
-/// disposal its subscribers receive nothing more from the source, and no end. Releasing a connection does not disconnect it.
+/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread
+/// on which the source sends them. A connection never reconnects. It is over when it has been disposed, or when the source has
+/// ended. After the disposal its subscribers receive no more values from the source, and no end. Releasing a connection does
+/// not disconnect it.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
-    /// Makes the sharing for a round of ``refCount()``, as this connection does.
+    /// Makes the sharing for a round of ``refCount()``, in the same way as for this connection.
     @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
     /// Creates a connection without connecting it.
@@ -48,10 +49,11 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// Subscribes to the source, the first time it is called, on the calling thread.
     ///
-    /// If several threads call it at the same time, one subscribes. The others may return before the source has been subscribed
-    /// to.
+    /// If several threads call this method at the same time, one thread subscribes. The other calls can return before the
+    /// source has been subscribed to.
     ///
-    /// - Returns: The one subscription to the source, the same at each call. Disposing it ends the sharing for good.
+    /// - Returns: The subscription to the source, which is the same at each call. Disposing this subscription ends the sharing
+    ///   permanently.
     @inlinable
     @discardableResult
     public func connect() -> any Disposable {
@@ -62,8 +64,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///
     /// The subscriber is added before the connection is made, and therefore misses no event. The result uses the same
     /// subscription to the source as ``connect()``. That subscription is disposed with the last subscriber of the returned
-    /// signal, even if ``connect()`` has been called, or ``signal`` has subscribers. Never reconnects: a later subscriber
-    /// receives the replayed events of the subject, and then nothing from the source.
+    /// signal, even if ``connect()`` has been called, or ``signal`` has subscribers. The returned signal never reconnects: a
+    /// later subscriber receives the replayed events of the subject, and then nothing from the source.
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in

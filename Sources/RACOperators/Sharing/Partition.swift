@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns two signals: one of the values that pass a test, and one of the others.
     ///
-    /// Both share one subscription to this signal, as with ``share()``: it begins with the first subscriber of either signal, and
-    /// is disposed with the last one. The test is therefore called once for each value. Subscribe to both before this signal
-    /// sends: a value is dropped if its side has no subscriber. A signal that sends during the subscription is best divided inside
-    /// ``publish(_:)``, or by calling ``filter(_:)`` twice.
+    /// The two signals share one subscription to this signal, as with ``share()``. The subscription begins with the first
+    /// subscriber of either signal, and is disposed with the last subscriber. The test is therefore called once for each value.
+    /// Subscribe to both signals before this signal sends, because a value is dropped if its side has no subscriber. A signal
+    /// that sends during the subscription is best divided inside ``publish(_:)``, or by calling ``filter(_:)`` twice.
     ///
     /// ```
     /// self                                --1--2--3--4--|
@@ -17,7 +17,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter isMatching: The test. Called once per value and shared subscription.
-    /// - Returns: The signal of the values that pass the test, and the signal of the others.
+    /// - Returns: The signal of the values that pass the test, and the signal of the other values.
     @inlinable
     public func partition(
         _ isMatching: @escaping @Sendable (Value) -> Bool

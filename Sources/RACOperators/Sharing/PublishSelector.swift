@@ -2,9 +2,9 @@ extension SignalProtocol {
     /// Returns the signal that a closure derives from this one. It subscribes to this one only once, however often the closure
     /// uses it.
     ///
-    /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal, and
-    /// then once to this signal. The subscribers that the shared form has by then therefore miss no event. Later subscribers
-    /// receive only later events.
+    /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal,
+    /// and then once to this signal. Therefore subscribers of the shared form that exist by then miss no event. Later
+    /// subscribers receive only later events.
     ///
     /// ```
     /// self                                  --1--2--3--|
@@ -25,8 +25,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, NewFailure> {
         let source = signal
         return source.derive { downstream in
-            // Only the running source keeps the subject. When the source releases it, the subject releases the subscribers of the
-            // shared form.
+            // Only the running source keeps the subject. When the source releases the subject, the subject releases the
+            // subscribers of the shared form.
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(

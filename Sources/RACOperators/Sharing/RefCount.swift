@@ -1,16 +1,17 @@
 extension MulticastConnection {
     /// Returns the shared events as a signal that is connected while it has subscribers, and reconnects for later ones.
     ///
-    /// The first subscriber connects, the disposal of the last one disconnects, and the next one connects again. The next
-    /// subscriber after the end of the source also connects, even while others are still being notified of that end.
-    /// ``autoconnect()`` never reconnects. The source is subscribed to on the thread of the first subscriber.
+    /// The first subscriber connects, the disposal of the last subscriber disconnects, and the next subscriber connects again.
+    /// The next subscriber after the end of the source also connects, even while other subscribers are still being notified of
+    /// that end. ``autoconnect()`` never reconnects. The source is subscribed to on the thread of the first subscriber.
     ///
     /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
     /// time. A connection through your own subject reconnects to that same subject. If the source has ended, so has the subject,
     /// and the next subscriber receives the replayed events and the end.
     ///
-    /// These subscriptions to the source are separate from the subscription of ``connect()``. Do not use both with your own
-    /// subject: the source would be subscribed to twice, and the subject would receive its events twice.
+    /// The subscriptions of `refCount()` to the source are separate from the subscription of ``connect()``. Do not use both
+    /// methods with your own subject. Otherwise the source would be subscribed to twice, and the subject would receive every
+    /// event twice.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -32,8 +33,8 @@ extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
     ///
     /// The result subscribes to this signal with its first subscriber, on the thread of that subscriber, and disposes the
-    /// subscription with its last. The next subscriber after that, or after the end, begins again. A subscriber receives only
-    /// later events. The same as `publish().refCount()`.
+    /// subscription with its last subscriber. The next subscriber after this disposal, or after the end, begins a new
+    /// subscription. A subscriber receives only later events. The result is the same as that of `publish().refCount()`.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -51,7 +52,7 @@ extension SignalProtocol {
 
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
     ///
-    /// The rules are those of ``share()``.
+    /// Otherwise the same as ``share()``.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -66,14 +67,15 @@ extension SignalProtocol {
     /// - *Keeps* the latest values, until the last subscriber is disposed or the signal ends.
     /// - *Delivers* kept values on the subscribing thread, before `subscribe` returns.
     ///
-    /// - Parameter capacity: The number of values to keep. With 0 the same as ``share()``. Precondition: not negative.
+    /// - Parameter capacity: The number of values to keep. With 0 the operator is the same as ``share()``. Precondition: not
+    ///   negative.
     @inlinable
     public func share(replay capacity: Int) -> Signal<Value, Failure> {
         precondition(capacity >= 0, "share(replay:) needs a count that is not negative, but got \(capacity)")
         return shareEachRound { ReplaySubject(capacity: capacity) }.named(after: self)
     }
 
-    /// Returns the same as `multicast(makeSubject:).refCount()`, without the connection: its own subject would be unused.
+    /// Returns the same as `multicast(makeSubject:).refCount()`, without the connection, whose own subject would be unused.
     @inlinable
     func shareEachRound<S: SubjectProtocol<Value, Failure>>(
         through makeSubject: @escaping @Sendable () -> S
@@ -85,13 +87,13 @@ extension SignalProtocol {
 
 /// Connects for the first of several subscribers and disconnects after the last, in rounds.
 ///
-/// A round is one ``Sharing``. Its ``SharedSubscription`` decides whether a subscriber can join, under one lock with leaving and
-/// with the end of the source, which it records before any subscriber receives that end. No subscriber therefore joins a round
-/// that is over, and each round is disconnected once.
+/// A round is one ``Sharing``. The round's ``SharedSubscription`` decides whether a subscriber can join. One lock guards
+/// joining, leaving and the end of the source. The end is recorded before any subscriber receives it. No subscriber therefore
+/// joins a round that is over, and each round is disconnected once.
 ///
 /// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the events of the present
-/// round and its subscription. A subscriber's cleanup keeps the subscription, and refers to this object weakly, to forget the
-/// round.
+/// round and its subscription. A subscriber's cleanup keeps the subscription. It refers to this object weakly, in order to
+/// release the round.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
@@ -116,11 +118,12 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds a subscriber to the running round or to a new one.
+    /// Adds a subscriber to the running round or to a new round.
     ///
-    /// Out of line: its frame is off the stack before the subscription to the source, which can be shared itself, and so on.
+    /// Not inlined, so that its frame is off the stack before the source is subscribed to. The source can itself be a shared
+    /// signal, and so on.
     ///
-    /// - Returns: The subscription that the caller has to begin, if the round is new.
+    /// - Returns: The subscription that the caller must begin, if the round is new.
     @inlinable
     @inline(never)
     func join(_ subscriber: Subscriber<Value, Failure>) -> SharedSubscription? {
@@ -132,14 +135,15 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
                 }
                 forget(round.subscription)
             }
-            // Made outside the lock, because it can be user code. If several threads arrive here, one installs its round.
+            // The sharing is made outside the lock, because making it can call user code. If several threads arrive here, one
+            // installs its round.
             let made = makeSharing()
             let isFirst = round.withLock { round in
                 if round != nil { return false }
                 round = made
                 return true
             }
-            // Others can have joined and left in between. Then the round is over.
+            // Other subscribers can have joined and left in the meantime. Then the round is over.
             guard isFirst, join(made, subscriber) else { continue }
             made.events.attach(subscriber)
             return made.subscription
@@ -156,7 +160,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     /// Releases a round that is over, unless another round runs.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
-        // The round is released after the lock.
+        // The round is released after the lock has been unlocked.
         let former = round.withLock { round -> Sharing<Value, Failure>? in
             guard let former = round, former.subscription === subscription else { return nil }
             round = nil

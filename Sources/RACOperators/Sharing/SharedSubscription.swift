@@ -1,14 +1,16 @@
-/// A subscription that several members share. It counts them, and is disposed with the last one.
+/// A subscription that several members share. It counts its members, and is disposed when the last member leaves.
 ///
-/// It does not depend on the type of values, so it is compiled once, here. The code that sends values is specialized at its use.
+/// The class does not depend on the type of values, so it is compiled once, in this module. The code that sends values is
+/// specialized at its use.
 ///
-/// Ownership: the cleanups of the members keep it, and no other part of the sharing does. It keeps no member. The cleanups can
-/// therefore keep it strongly, and it is disposed even if no other part of the sharing is left. Only until it begins it keeps the
-/// closure that begins it, and with that perhaps a subject that keeps the members. A caller that joins must therefore begin it.
+/// Ownership: only the cleanups of the members keep the subscription, and the subscription keeps no member. The cleanups can
+/// therefore keep it strongly, and it is disposed even if no other part of the sharing is left. Until the subscription begins,
+/// it keeps the closure that begins it, and through this closure perhaps a subject that keeps the members. A caller that joins
+/// must therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// The closure that subscribes to the source, in a struct: a bare closure inside `Optional` would be wrapped again at each
-    /// access.
+    /// The closure that subscribes to the source, in a struct, because a bare closure inside `Optional` would be wrapped again
+    /// at each access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }
@@ -17,11 +19,12 @@ final class SharedSubscription: Sendable {
         /// The closure, or `nil` once the subscription has begun.
         var start: Start?
         var count = 0
-        /// Indicates whether no further member can join: the last one has left, or the source has ended.
+        /// Indicates whether no further member can join, because the last member has left or the source has ended.
         var isOver = false
     }
 
-    /// The lifetime of the subscription to the source, made before it, so that an endless synchronous source can be stopped.
+    /// The lifetime of the subscription to the source. It is created before the subscription, so that an endless synchronous
+    /// source can be stopped.
     private let lifetime = CompoundDisposable()
     private let state: Lock<State>
 

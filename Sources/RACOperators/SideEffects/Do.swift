@@ -13,8 +13,8 @@ extension SignalProtocol {
     /// let logged = names.doNext { print("name:", $0) }
     /// ```
     ///
-    /// - Parameter action: The side effect. If it disposes the subscription, the receiver does not receive the value. Operators
-    ///   between this one and the receiver still do.
+    /// - Parameter action: The side effect. If the side effect disposes the subscription, the receiver does not receive the
+    ///   value, but the operators between this one and the receiver do.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
         lift { downstream in

@@ -24,8 +24,8 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on failure and on completion, before passing either on.
     ///
-    /// The closure is called on the thread that delivers the end, possibly before the cleanups of this signal. It is not called
-    /// on disposal: use ``onDispose(_:)`` for all three.
+    /// The closure is called on the thread that delivers the end, possibly before the cleanups of this signal. The closure is
+    /// not called on disposal. ``onDispose(_:)`` also calls its closure on disposal.
     ///
     /// ```
     /// self                  --1--#

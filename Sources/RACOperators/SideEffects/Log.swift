@@ -35,9 +35,9 @@ extension SignalProtocol {
     /// search.debounce: completed
     /// ```
     ///
-    /// The other lines are `failed(…)` and `disposed`. The latter is written if the subscription was disposed before this signal
-    /// ended, by the receiver or by an operator such as `take`. For each ended subscription there is exactly one of `completed`,
-    /// `failed(…)` and `disposed`.
+    /// The other lines are `failed(…)` and `disposed`. The line `disposed` is written if the subscription was disposed before
+    /// this signal ended, by the receiver or by an operator such as `take`. For each ended subscription there is exactly one of
+    /// `completed`, `failed(…)` and `disposed`.
     ///
     /// ```
     /// self  --1--2-----|
@@ -52,10 +52,10 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - label: The beginning of each line. By default the name of the signal (see ``SignalProtocol/named(_:)``), or its type
-    ///     if it has none.
+    ///     if it has no name.
     ///   - events: The events to write.
-    ///   - sink: Receives the lines, each on the thread of its event. Several threads may call it at the same time: for several
-    ///     subscriptions, or because one disposes a subscription while another delivers to it.
+    ///   - sink: Receives the lines, each on the thread of its event. Several threads can call it at the same time, because
+    ///     there are several subscriptions, or because one thread disposes a subscription while another thread delivers to it.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,
@@ -67,7 +67,7 @@ extension SignalProtocol {
             let write: @Sendable (LoggedEvents, String) -> Void = { kind, text in
                 if events.contains(kind) { sink("\(label): \(text)") }
             }
-            // An end and a disposal on another thread can coincide. Only the first one is written.
+            // An end and a disposal on another thread can coincide. Only the first of the two is written.
             let hasEnded = Lock(false)
             let endsNow: @Sendable () -> Bool = {
                 hasEnded.withLock { hasEnded in

@@ -3,9 +3,9 @@ extension SignalProtocol {
     ///
     /// After a throw the value is not passed on, this signal is disposed, and the closure is not called again.
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure`, pass the function itself, `tryDo(check)`, or name the error: `tryDo { text throws(CheckError) in try
-    /// check(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not infer a more precise
+    /// type. For another `Failure`, pass the function itself, `tryDo(check)`, or name the error: `tryDo { text
+    /// throws(CheckError) in try check(text) }`.
     ///
     /// ```
     /// self                     --1--x--3--|
@@ -18,8 +18,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter action: Called once per value and subscription, never after disposal. If it disposes the subscription, the
-    ///   receiver does not receive the value. Operators between this one and the receiver still do.
+    /// - Parameter action: Called once per value and subscription, never after disposal. If the closure disposes the
+    ///   subscription, the receiver does not receive the value, but the operators between this one and the receiver do.
     @inlinable
     public func tryDo(_ action: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
         tryMap { value throws(Failure) in
@@ -33,7 +33,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Returns a signal that calls a closure with each value before passing it on, and fails when the closure throws.
     ///
-    /// For a signal that cannot fail: the failure type of the result is the error type of the closure. See
+    /// This overload is for a signal that cannot fail. The failure type of the result is the error type of the closure. See
     /// ``SignalProtocol/tryDo(_:)``.
     @inlinable
     @_disfavoredOverload

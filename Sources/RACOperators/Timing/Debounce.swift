@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// Times of arrival count: a value without a follower for the whole interval is sent, even if the next one arrives at that
-    /// very moment, or before a late scheduler has sent the first one. With an interval of zero, only the last of the values that
-    /// are sent in one turn of the scheduler is delivered, in the next turn. There is one timer at a time, however many values
-    /// arrive.
+    /// The times of arrival count. A value that no other value has followed for the whole interval is sent. This is true even
+    /// if the next value arrives exactly at the end of the interval, or before a late scheduler has sent the first value. With
+    /// an interval of zero, only the last of the values that are sent in one turn of the scheduler is delivered, in the next
+    /// turn. There is one timer at a time, however many values arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -19,7 +19,7 @@ extension SignalProtocol {
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
     /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive on the thread on which
-    ///   this signal ends. Use `deliver(on:)` downstream to receive these on the scheduler as well.
+    ///   this signal ends. Use `deliver(on:)` downstream to receive these events on the scheduler.
     ///
     /// - Parameters:
     ///   - interval: The time in which no other value may follow. Negative counts as zero.
@@ -31,8 +31,8 @@ extension SignalProtocol {
 
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
-    /// A value that is sent immediately drops all pending values, including those that a late scheduler should have delivered
-    /// before. Otherwise the same as ``debounce(for:on:)``.
+    /// A value that is sent immediately drops all pending values, including values that a late scheduler should have delivered
+    /// earlier. Otherwise the same as ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -48,7 +48,7 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: The time in which no other value may follow one that passes the test. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - isDebounced: The test. Called once per value, on the thread on which this signal sends it. A value that fails it is
+    ///   - isDebounced: The test. Called once per value, on the thread that sends the value. A value that fails the test is
     ///     sent immediately.
     @inlinable
     public func debounce(
@@ -59,18 +59,19 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
-                // The time of arrival, not of delivery: a value may have to wait for the previous one.
+                // The time of arrival counts, because a value can wait for the delivery of the previous value.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
             }
         }
     }
 
-    // The closure has no label: with `for`, a wrong label of `debounce(for:on:)` would be reported as one of this form.
+    // The closure has no label. If its label were `for`, the compiler would report a wrong label of `debounce(for:on:)` as an
+    // error in a call of this overload.
     /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
     /// interval.
     ///
-    /// A value replaces the pending one, together with its interval, which may be shorter: the new value is then sent earlier
-    /// than the replaced one would have been. The rest is as in ``debounce(for:on:)``.
+    /// A new value replaces the pending value and its interval. With a shorter interval, the new value can be sent earlier than
+    /// the replaced value would have been. Otherwise the same as ``debounce(for:on:)``.
     ///
     /// ```
     /// self                          --1---2-----3-1-----|
@@ -83,8 +84,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns the time in which no other value may follow. Called once per value, where this signal sends it.
-    ///     Negative counts as zero.
+    ///   - interval: Returns the time in which no other value may follow. Called once per value, on the thread that sends the
+    ///     value. Negative counts as zero.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -100,11 +101,11 @@ extension SignalProtocol {
     }
 }
 
-/// Delays a value until no other one has followed it within its interval. See ``TimerCoordinator``.
+/// Delays a value until no other value has followed it within its interval. See ``TimerCoordinator``.
 ///
-/// While a value is pending there is a timer, which is due no later than the value. If the value has replaced another value, and
-/// has not waited long enough when the timer fires, the timer is started again for the remaining time. Values with the same
-/// interval therefore need one timer per pause. A value that is due before the timer starts it again.
+/// While a value is pending there is a timer, which is due no later than the value. If the value has replaced another value,
+/// and has not waited long enough when the timer fires, the timer is started again for the remaining time. Values with the same
+/// interval therefore need one timer per pause. If a new value is due before the timer, the timer is started again.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
@@ -113,7 +114,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         case immediate(Value)
     }
 
-    /// A value that no other one has followed yet.
+    /// A value that no other value has followed yet.
     @usableFromInline
     struct Pending: Sendable {
         @usableFromInline let value: Value
@@ -131,10 +132,10 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
 
     /// The last value.
     @usableFromInline var last: Pending?
-    /// The earlier values that were due when the next one arrived, while the timer was late.
+    /// The earlier values that were due when the next value arrived, while the timer was late.
     @usableFromInline var overdue = FIFOQueue<Value>()
-    /// Indicates whether the last value has arrived since the timer was started. If not, it is sent when the timer fires, even on
-    /// a scheduler with a stopped clock.
+    /// Indicates whether the last value has arrived since the timer was started. If not, the value is sent when the timer
+    /// fires, even on a scheduler with a stopped clock.
     @usableFromInline var isNew = false
     /// The time at which the timer is due, if a value is pending.
     @usableFromInline var timerDue = Duration.zero
@@ -150,9 +151,10 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             let due = arrival.after(interval)
             last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
-                // With an interval of zero, turns of the scheduler count and not the time: only the last value of a turn is sent.
+                // With an interval of zero, the turns of the scheduler count instead of the time. Only the last value of a turn
+                // is sent.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
-                // Overdue values keep their timer, which is late: it is due before any new value.
+                // Overdue values keep their late timer, because it is due before any new value.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true
                     return TimerAction()

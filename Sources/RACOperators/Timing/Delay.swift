@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that sends values and completion later.
     ///
-    /// When this signal has ended it is disposed, while its last events are still pending.
+    /// When this signal has ended, it is disposed while its last events are still pending.
     ///
     /// ```
     /// self               --1--2--|
@@ -49,7 +49,7 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
         events.withLock { $0.append(event) }
     }
 
-    /// Replaces all events by one that does not wait for them.
+    /// Replaces all events by one event that does not wait for them.
     func replaceAll(with event: Event<Value, Failure>) {
         let dropped = events.withLock { events in
             let dropped = events
@@ -66,16 +66,18 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Sends the first event each time one is due. See ``InputCoordinator``.
+/// Sends the first pending event each time an event is due. See ``InputCoordinator``.
 ///
 /// A timer does not hold its event, and only signals that one more event is due. Therefore the order of the timers does not
-/// matter, even on a concurrent scheduler that runs several at the same time: only the owner of the serializer removes events,
-/// and sends each before it removes the next. The events are not kept in the machine: to add an event, a source would have to
-/// enter the serializer, where it could become the owner and deliver due events in place of the scheduler.
+/// matter, even on a concurrent scheduler that runs several timers at the same time. Only the owner of the serializer removes
+/// events, and sends each event before it removes the next event. The machine does not keep the events. To add an event to the
+/// machine, a source would have to enter the serializer. There its thread could become the owner, and deliver due events in
+/// place of the scheduler.
 ///
-/// A failure replaces all pending events, in one critical section. From then on no timer finds a value. The first timer that
-/// fires, started for the failure or for a dropped value, sends the failure on the scheduler. The others find nothing. A value
-/// that was removed before is delivered before the failure, because the serializer delivers one event after another.
+/// A failure replaces all pending events, in one critical section. From then on no timer finds a value. The next timer that
+/// fires sends the failure on the scheduler, whether it was started for the failure or for a dropped value. Later timers find
+/// no event. A value that was removed earlier is delivered before the failure, because the serializer delivers one event after
+/// another.
 private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
     private let waiting: DelayedEvents<Value, Failure>
 

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this one after a delay.
     ///
-    /// After a disposal during the delay this signal is never subscribed to.
+    /// If the result is disposed during the delay, this signal is never subscribed to.
     ///
     /// ```
     /// self                              1--2--|

@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal that delivers all events on a scheduler.
     ///
     /// The order is kept, and a failure does not overtake values. Side effects of this signal stay on their threads. A burst is
-    /// delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal has ended it is disposed, while its
-    /// last events are still pending. After disposal none is delivered.
+    /// delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal has ended, it is disposed while its
+    /// last events are still pending. After disposal no event is delivered.
     ///
     /// ```
     /// self            --1--2--|

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that sends at most one value per interval, the first one immediately.
     ///
-    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at its end, and begins the
-    /// next one. Otherwise values during an interval are dropped. Times of arrival count, and a value that arrives exactly at the
-    /// end of an interval is after it. Without `latest` it needs no timer. On an ``ImmediateScheduler``, where no interval lasts,
-    /// everything passes.
+    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the
+    /// interval, and begins the next interval. Otherwise values during an interval are dropped. The times of arrival count. A
+    /// value that arrives exactly at the end of an interval is after the interval. Without `latest` the operator needs no
+    /// timer. On an ``ImmediateScheduler`` all values pass, because no interval lasts.
     ///
     /// ```
     /// self                       1-2-3---------4--5-|
@@ -19,11 +19,11 @@ extension SignalProtocol {
     ///
     /// - *Completes* immediately, after the pending value, which is sent before its time.
     /// - *Fails* immediately, without the pending value.
-    /// - *Keeps* one value, and a second one if the scheduler is late.
+    /// - *Keeps* one value, and a second value if the scheduler is late.
     /// - *Delivers* pending values *on* the scheduler, and all other events where this signal sends them.
     ///
     /// - Parameters:
-    ///   - interval: The shortest time between two values. Negative counts as zero, and with zero everything passes.
+    ///   - interval: The shortest time between two values. Negative counts as zero, and with zero all values pass.
     ///   - scheduler: The scheduler that measures the time and delivers pending values.
     ///   - latest: `true` to send the last value of an interval at its end.
     @inlinable
@@ -37,7 +37,7 @@ extension SignalProtocol {
             // The clock of the immediate scheduler is stopped, although its delays end immediately.
             let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
-            // The time of arrival, not of delivery: a value may have to wait for the previous one.
+            // The time of arrival counts, because a value can wait for the delivery of the previous value.
             TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) {
                 (value: $0, arrival: scheduler.now)
             }
@@ -47,13 +47,13 @@ extension SignalProtocol {
 
 /// Passes one value per interval. See ``TimerCoordinator``.
 ///
-/// There is a timer only while a value is pending. It can be late: a value that arrives after the interval, while the value of
-/// that interval is still pending, belongs to the next interval, which begins when the timer fires.
+/// There is a timer only while a value is pending. The timer can be late. A value that then arrives after the interval, while
+/// the value of that interval is still pending, belongs to the next interval. The next interval begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// The end of the interval in progress, or `nil` before the first.
+    /// The end of the interval in progress, or `nil` before the first interval.
     @usableFromInline var end: Duration?
     /// The value to send when the timer fires.
     @usableFromInline var waiting: Value?

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that fails if this one has not ended within a time.
     ///
-    /// There is one deadline for the whole signal, not one for each value.
+    /// There is one deadline for the whole signal, and not a deadline for each value.
     ///
     /// ```
     /// self  --1--2-----3--|

@@ -19,8 +19,8 @@ extension SignalProtocol {
     /// - *Keeps* the error, and the time of the last value.
     ///
     /// - Parameters:
-    ///   - interval: The longest time without an event. Negative counts as zero. Even with zero the timer runs on the scheduler,
-    ///     so earlier values pass.
+    ///   - interval: The longest time without an event. Negative counts as zero. Even with zero the timer runs on the
+    ///     scheduler, so values that arrive before the timer fires pass.
     ///   - error: The failure.
     ///   - scheduler: The scheduler that measures the time.
     @inlinable
@@ -34,7 +34,7 @@ extension SignalProtocol {
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
             coordinator.startTimer(after: interval)
-            // The time of arrival, not of delivery: a value may have to wait for the previous one.
+            // The time of arrival counts, because a value can wait for the delivery of the previous value.
             coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }
@@ -45,7 +45,7 @@ extension SignalProtocol {
 struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
-    /// The arrival of the last value, or `nil` if none has arrived since the timer was started.
+    /// The arrival of the last value, or `nil` if no value has arrived since the timer was started.
     @usableFromInline var lastArrival: Duration?
 
     @inlinable
@@ -65,7 +65,7 @@ struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         guard let deadline = lastArrival?.after(interval), now.precedes(deadline) else {
             return TimerAction(.fail(error))
         }
-        // Without another value the next timer is final, even on a scheduler with a stopped clock.
+        // If no other value arrives, the next timer causes the failure, even on a scheduler with a stopped clock.
         self.lastArrival = nil
         return TimerAction(timer: .start(after: deadline.since(now)))
     }

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of this one's values, each with the time at which it was sent.
     ///
-    /// The time is the scheduler's `now` when the value passes here: the duration since an origin of the scheduler's choice.
+    /// The time is the scheduler's `now` when the value passes this operator. It is the duration since an origin of the
+    /// scheduler's choice.
     ///
     /// ```
     /// self              --a---b--|
@@ -23,7 +24,7 @@ extension SignalProtocol {
 
     /// Returns a signal that sends, in place of each value, the time since the previous one.
     ///
-    /// For the first value it is the time since the subscription.
+    /// In place of the first value it sends the time since the subscription.
     ///
     /// ```
     /// self                    --a---b-|

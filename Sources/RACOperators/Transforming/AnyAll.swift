@@ -29,7 +29,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* with `true` at the first such value, which disposes this signal, or with `false` when this signal completes.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    /// - Parameter predicate: Called for each value up to and including the first value that passes.
     @inlinable
     public func any(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
         answering(otherwise: false, at: predicate)
@@ -51,7 +51,7 @@ extension SignalProtocol {
     /// - *Completes* with `false` at the first value that fails the test, which disposes this signal, or with `true` when this
     ///   signal completes.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first that fails it.
+    /// - Parameter predicate: Called for each value up to and including the first value that fails.
     @inlinable
     public func all(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
         answering(otherwise: true) { !predicate($0) }
@@ -89,7 +89,7 @@ extension SignalProtocol {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
     }
 
-    /// Sends one answer: `otherwise` on completion, or the opposite at the first value that decides it.
+    /// Sends one answer: `otherwise` on completion, or the opposite at the first value that decides the answer.
     @inlinable
     @inline(__always)
     func answering(
@@ -107,7 +107,7 @@ extension SignalProtocol {
                 },
                 failed: { downstream.fail($0) },
                 completed: {
-                    // Already disposed if the last value has decided.
+                    // The subscription is already disposed if the last value has decided the answer.
                     if downstream.isDisposed { return }
                     downstream.send(otherwise)
                     downstream.complete()

@@ -42,8 +42,8 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that arrived within an interval.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. An array also holds the values that arrive
-    /// before the scheduler delivers it.
+    /// The time begins with the first value of an array, so there are no empty arrays. An array also holds the values that
+    /// arrive before the scheduler delivers the array.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -69,8 +69,8 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that arrived within an interval, with at most `count` values in each.
     ///
-    /// An array is sent when its time is over or when it is full. The time begins with its first value, so there are no empty
-    /// arrays.
+    /// An array is sent when its time is over or when it is full. The time begins with the first value of the array, so there
+    /// are no empty arrays.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|
@@ -84,8 +84,8 @@ extension SignalProtocol {
     /// - *Completes* immediately, with the values gathered so far.
     /// - *Fails* immediately, without the values gathered so far.
     /// - *Keeps* up to `count` values.
-    /// - *Delivers on* the scheduler, except for full arrays and the last one, which are delivered on the thread on which this
-    ///   signal sends.
+    /// - *Delivers on* the scheduler, except for full arrays and the last array, which are delivered on the thread on which
+    ///   this signal sends.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.
@@ -106,7 +106,7 @@ extension SignalProtocol {
     }
 }
 
-/// Gathers values until their time is over or there are enough. See ``TimerCoordinator``.
+/// Gathers values until their time is over or there are enough values. See ``TimerCoordinator``.
 @usableFromInline
 struct BufferMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration

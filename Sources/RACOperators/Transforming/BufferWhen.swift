@@ -3,7 +3,7 @@ extension SignalProtocol {
     /// value.
     ///
     /// The first array begins with the subscription. Each value of the boundary closes and sends an array, which can be empty,
-    /// and begins the next one. When the boundary completes, the open array stays open until this signal completes.
+    /// and begins the next array. When the boundary completes, the open array stays open until this signal completes.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -18,8 +18,8 @@ extension SignalProtocol {
     /// - *Completes* when this signal does, with the last array, even if it is empty.
     /// - *Fails* immediately when either signal fails, without the values gathered so far.
     /// - *Keeps* the values of one array, in any number.
-    /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a value
-    ///   of this signal arrives, the thread that sends this value may deliver instead.
+    /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a
+    ///   value of this signal arrives, the thread that sends this value can deliver the array instead.
     ///
     /// - Parameter boundary: The signal whose values close an array. They can be of any type and are dropped. Subscribed to
     ///   before this signal.
@@ -44,8 +44,8 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays, one for each interval, with the values that arrived during it.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap. Each has an array, which is empty if no
-    /// value has arrived.
+    /// The intervals begin with the subscription and follow each other without a gap. Each interval has an array, which is
+    /// empty if no value has arrived.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -60,7 +60,7 @@ extension SignalProtocol {
     /// - *Fails* immediately, without the values gathered so far.
     /// - *Keeps* the values of one array, in any number.
     /// - *Delivers on* the scheduler, and the last array where this signal completes. If an interval ends while a value of this
-    ///   signal arrives, the thread that sends this value may deliver instead.
+    ///   signal arrives, the thread that sends this value can deliver the array instead.
     ///
     /// - Parameters:
     ///   - interval: The length of an interval. Precondition: positive.

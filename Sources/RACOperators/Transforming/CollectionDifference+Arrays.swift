@@ -27,10 +27,11 @@ extension CollectionDifference {
     /// Creates the difference between two arrays.
     ///
     /// 1. Elements that are unchanged at the beginning and at the end of both arrays stay.
-    /// 2. If the elements between differ by a few changes, a search finds these without hashing. See ``FewChanges``.
-    /// 3. Otherwise the first, second and further occurrences of each key are paired with those in the other array. The pairs that
-    ///    stay are the longest sequence of unchanged pairs whose order is the same in both arrays. If no key occurs twice, that is
-    ///    the longest common subsequence, so no smaller difference exists.
+    /// 2. If the elements in between differ by only a few changes, a search finds the changes without hashing. See
+    ///   ``FewChanges``.
+    /// 3. Otherwise the first, second and further occurrences of each key are paired with the occurrences of that key in the
+    ///    other array. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in both arrays.
+    ///    If no key occurs twice, this sequence is the longest common subsequence, so no smaller difference exists.
     /// 4. Everything else is removed or inserted. The two changes of a pair are associated.
     ///
     /// - Parameters:
@@ -89,7 +90,7 @@ extension CollectionDifference {
         )
     }
 
-    /// Creates the difference of these changes. No offset occurs twice, and associations are mutual.
+    /// Creates the difference that consists of the given changes. No offset occurs twice, and associations are mutual.
     @inlinable
     init(removals: [(Int, ChangeElement, Int?)], insertions: [(Int, ChangeElement, Int?)]) {
         let changes =
@@ -120,7 +121,7 @@ struct ElementPairs {
         newPartners = Array(repeating: nil, count: old.count)
         oldPartners = Array(repeating: nil, count: new.count)
         if old.isEmpty || new.isEmpty { return }
-        // The first unpaired occurrence of each key in the old part. Each occurrence has the offset of the following one.
+        // The first unpaired occurrence of each key in the old part. Each occurrence has the offset of the next occurrence.
         var firsts = [Key: Int?](minimumCapacity: old.count)
         var following = [Int?](repeating: nil, count: old.count)
         for offset in old.indices.reversed() {
@@ -144,14 +145,14 @@ struct ElementPairs {
 
     /// Returns the offsets in the new array of the longest sequence of pairs that is ordered in both arrays.
     ///
-    /// `ends[n]` ends the sequence of n + 1 pairs whose last element comes first in the old array, of all such sequences found so
-    /// far. A pair therefore continues the longest sequence that ends before it, which a binary search finds.
+    /// Of all sequences of n + 1 pairs found so far, `ends[n]` ends the sequence whose last element is first in the old array.
+    /// A pair therefore continues the longest sequence that ends before the pair. A binary search finds this sequence.
     ///
-    /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, may be part of the sequence.
+    /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, can be part of the sequence.
     @inlinable
     func longestOrderedSequence(where isIncluded: (Int, Int) -> Bool) -> [Int] {
         var ends: [(old: Int, new: Int)] = []
-        // The previous pair of the sequence that each pair ends, by its new offset.
+        // For each pair, found by its new offset, the previous pair of the sequence that it ends.
         var previous = [Int](repeating: 0, count: oldPartners.count)
         for (position, partner) in oldPartners.enumerated() {
             let offset = newStart + position

@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous one.
     ///
-    /// Sends one difference for each array. The first one is the difference from an empty array. Applied to the previous array, a
-    /// difference results in the next one. If a removed element is inserted elsewhere, the two changes are associated with each
-    /// other. If no element occurs twice in an array, no smaller difference exists.
+    /// Sends one difference for each array. The first one is the difference from an empty array. A difference applied to the
+    /// previous array results in the next array. If a removed element is inserted elsewhere, the two changes are associated
+    /// with each other. If no element occurs twice in an array, no smaller difference exists.
     ///
     /// ```
     /// self           --x--y--|     x = [a, b], y = [b, c]
@@ -16,7 +16,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// Up to eight changes are found by comparing each element about once, and only the changed elements are hashed. For more
-    /// changes, each element between the first and the last change is hashed once, and the moves are found in the time of a sort.
+    /// changes, each element between the first and the last change is hashed once, and finding the moves takes about as long as
+    /// sorting.
     ///
     /// - *Keeps* the last array.
     @_disfavoredOverload
@@ -28,9 +29,9 @@ extension SignalProtocol {
 
     /// Returns a signal of the differences between each array and the previous one, for elements with an identity.
     ///
-    /// Sends one difference for each array. The first one is the difference from an empty array. Applied to the previous array, a
-    /// difference results in the next one. An element that has changed is removed and inserted. If a removed element is inserted
-    /// elsewhere, or if it has changed, the two changes are associated with each other.
+    /// Sends one difference for each array. The first one is the difference from an empty array. A difference applied to the
+    /// previous array results in the next array. An element that has changed is removed and inserted. If a removed element is
+    /// inserted elsewhere, or if it has changed, the two changes are associated with each other.
     ///
     /// ```swift
     /// rows.differences().onMain.subscribe { difference in
@@ -40,7 +41,7 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// The time is that of the overload for elements without an identity.
+    /// The running time is the same as for elements without an identity.
     ///
     /// - *Keeps* the last array.
     @inlinable

@@ -1,9 +1,9 @@
 /// The smallest difference between parts of two arrays, if it has a few changes.
 ///
-/// The greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of both parts to their
-/// ends. A removal is a step in the old part, an insertion one in the new part, and a step in both costs nothing, but needs
-/// unchanged elements. For each number of changes the search notes the furthest point of each diagonal. A diagonal has one
-/// difference of the two positions.
+/// Uses the greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of both parts to
+/// their ends. A removal is a step in the old part, and an insertion is a step in the new part. A step in both parts costs
+/// nothing, but needs unchanged elements. For each number of changes the search notes the furthest point of each diagonal. All
+/// points of a diagonal have the same difference between the two positions.
 @usableFromInline
 struct FewChanges {
     /// The offsets of the removed elements, in order.
@@ -11,12 +11,12 @@ struct FewChanges {
     /// The offsets of the inserted elements, in order.
     @usableFromInline private(set) var inserted: [Int] = []
 
-    /// The most changes to search for. With more of them, hashing is faster.
+    /// The maximum number of changes to search for. With more changes, hashing is faster.
     @inlinable static var limit: Int { 8 }
 
     /// Finds the changes. Fails if there are more than ``limit``.
     ///
-    /// - Parameter isUnchanged: Returns whether the elements at an old and a new offset are the same, and equal.
+    /// - Parameter isUnchanged: Returns whether the elements at an old and a new offset have the same identity and are equal.
     @inlinable
     init?(in old: Range<Int>, _ new: Range<Int>, isUnchanged: (Int, Int) -> Bool) {
         guard abs(old.count - new.count) <= Self.limit else { return nil }
@@ -43,8 +43,8 @@ struct FewChanges {
         return nil
     }
 
-    /// Returns the position in the old part at which a diagonal is entered: by an insertion from the next diagonal, or by a removal
-    /// from the previous one, depending on the one that leads further.
+    /// Returns the position in the old part at which a diagonal is entered: by an insertion from the next diagonal, or by a
+    /// removal from the previous diagonal, whichever leads further.
     @inlinable
     static func start(of diagonal: Int, after changes: Int, _ furthest: [Int]) -> Int {
         let middle = limit + 1

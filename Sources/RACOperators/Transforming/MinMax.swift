@@ -39,7 +39,7 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 > $1 }
     }
 
-    /// Sends on completion the value to which no other one was preferred.
+    /// On completion, sends the value to which no other value was preferred.
     @inlinable
     @inline(__always)
     func choosing(

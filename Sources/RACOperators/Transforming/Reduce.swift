@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
-    /// A signal without values results in the initial one.
+    /// A signal without values results in the initial result.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -17,14 +17,14 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.
-    ///   - combine: Computes the next result from the last one and a value.
+    ///   - combine: Computes the next result from the last result and a value.
     @inlinable
     public func reduce<Result: Sendable>(
         _ initial: Result,
         _ combine: @escaping @Sendable (Result, Value) -> Result
     ) -> Signal<Result, Failure> {
         let upstream = signal
-        // Not by `reducing`, which would call one more closure for each value.
+        // Does not use `reducing`, which would call one more closure for each value.
         return upstream.liftEvents { downstream in
             let result = SubscriptionState(initial)
             return Subscriber(resultOf: result, downstream) { result.value = combine(result.value, $0) }
@@ -41,13 +41,13 @@ extension SignalProtocol {
         enumerated().reduce(initial) { combine($0, $1.1, $1.0) }.named(after: self)
     }
 
-    /// Combines all values into one result, with a new initial one for each subscription. See `reduce(_:_:)`.
+    /// Combines all values into one result, with a new initial result for each subscription. See `reduce(_:_:)`.
     ///
-    /// For results that are objects. Otherwise all subscriptions would share one.
+    /// Use this overload for results that are objects. With the other overloads all subscriptions would share one object.
     ///
     /// - Parameters:
     ///   - makeInitial: Makes the initial result. Called once per subscription, on the subscribing thread.
-    ///   - combine: Computes the next result from the last one and a value.
+    ///   - combine: Computes the next result from the last result and a value.
     @inlinable
     public func reduce<Result: Sendable>(
         makeInitial: @escaping @Sendable () -> Result,
@@ -58,7 +58,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one result that is updated with all values, sent when this one completes.
     ///
-    /// For a collection, changing the result in place saves a copy per value. A signal without values results in the initial one.
+    /// For a collection, changing the result in place saves a copy per value. A signal without values results in the initial
+    /// result.
     ///
     /// ```
     /// self  --a--b--a--|

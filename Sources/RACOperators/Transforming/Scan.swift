@@ -16,7 +16,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.
-    ///   - combine: Computes the next result from the last one and a value.
+    ///   - combine: Computes the next result from the last result and a value.
     @inlinable
     public func scan<Result: Sendable>(
         _ initial: Result,

@@ -3,9 +3,9 @@ extension SignalProtocol {
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. The
-    /// result then fails with `any Error`. To keep the type of the failure, pass the function itself, `tryMap(parse)`, or name
-    /// the error: `tryMap { text throws(ParseError) in try parse(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not infer a more precise
+    /// type. The result then fails with `any Error`. To keep the type of the failure, pass the function itself,
+    /// `tryMap(parse)`, or name the error: `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// ```
     /// self                      --1--x--3--|
@@ -50,7 +50,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values with a closure that throws another type than this signal's failure. The result fails with either.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with either
+    /// error.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable>(

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes. It fails when combining throws.
     ///
-    /// A signal without values results in the initial one. After a throw this signal is disposed, and the closure is not called
-    /// again. For the failure type of a closure literal with a `try` in it see `tryMap(_:)`.
+    /// A signal without values results in the initial result. After a throw this signal is disposed, and the closure is not
+    /// called again. For the failure type of a closure literal with a `try` in it, see `tryMap(_:)`.
     ///
     /// ```
     /// self  --1--2--x--3--|
@@ -19,7 +19,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.
-    ///   - combine: Computes the next result from the last one and a value. Never called after disposal.
+    ///   - combine: Computes the next result from the last result and a value. Never called after disposal.
     @inlinable
     public func tryReduce<Result: Sendable>(
         _ initial: Result,
@@ -61,7 +61,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines all values with a closure that throws another type than this signal's failure. The result fails with either.
+    /// Combines all values with a closure whose error type differs from this signal's failure type. The result fails with
+    /// either error.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable>(

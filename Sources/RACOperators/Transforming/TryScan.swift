@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the previous result. It fails when combining throws.
     ///
     /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. For the
-    /// failure type of a closure literal with a `try` in it see `tryMap(_:)`.
+    /// failure type of a closure literal with a `try` in it, see `tryMap(_:)`.
     ///
     /// ```
     /// self                                 --2--3--x--4--|
@@ -18,7 +18,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - initial: The result to combine with the first value, in each subscription.
-    ///   - combine: Computes the next result from the last one and a value. Never called after disposal.
+    ///   - combine: Computes the next result from the last result and a value. Never called after disposal.
     @inlinable
     public func tryScan<Result: Sendable>(
         _ initial: Result,
@@ -52,8 +52,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines each value with the previous result in a closure that throws another type than this signal's failure. The result
-    /// fails with either.
+    /// Combines each value with the previous result in a closure whose error type differs from this signal's failure type. The
+    /// result fails with either error.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable>(

@@ -1,9 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the next `count` values of this signal.
     ///
-    /// A window opens with its first value, and is sent with that value in it, so there are no empty windows. It completes when
-    /// it is full or when this signal completes. It can be subscribed to at any time, any number of times: it replays its values
-    /// so far. Disposing the result also disposes this signal, and the open window stops: it sends nothing more and does not end.
+    /// A window opens with its first value, and is sent with that value in it, so there are no empty windows. A window
+    /// completes when it is full or when this signal completes. It can be subscribed to at any time and any number of times,
+    /// and replays its values so far. Disposing the result also disposes this signal. The open window then sends nothing more
+    /// and does not end.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -38,8 +39,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
-    /// A window opens with its first value, which begins its time, so there are no empty windows. A window also holds the values
-    /// that arrive before the scheduler completes it. Otherwise the same as ``window(count:)``.
+    /// A window opens with its first value, and its time begins with that value, so there are no empty windows. A window also
+    /// holds the values that arrive before the scheduler completes the window. Otherwise the same as ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -67,8 +68,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with at most `count` values that this one sends within an interval.
     ///
-    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. It opens with its first value,
-    /// which begins its time, so there are no empty windows. Otherwise the same as ``window(count:)``.
+    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. The window opens with its first
+    /// value, and its time begins with that value, so there are no empty windows. Otherwise the same as ``window(count:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
@@ -85,7 +86,7 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
     ///   - count: The number of values in a full window. Precondition: positive.
-    ///   - scheduler: The scheduler that measures the time, and on which windows complete that are not full.
+    ///   - scheduler: The scheduler that measures the time, and on which windows that are not full complete.
     @inlinable
     public func window(
         for interval: Duration,
@@ -106,11 +107,11 @@ extension SignalProtocol {
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
     case close
-    /// Closes the open window, if there is one, and opens another one.
+    /// Closes the open window, if there is one, and opens another window.
     case next
 }
 
-/// Decides where one window ends and the next begins. See ``TimerCoordinator``.
+/// Decides where a window ends and the next window begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// The maximum duration of a window, or `nil` if there is no limit.
@@ -167,7 +168,7 @@ extension Subscriber {
                     open.value = closesWindow ? nil : window
                     window.send(value)
                     if closesWindow { window.complete() }
-                    // Last, because the receiver can dispose the result.
+                    // The window is sent last, because the receiver can dispose the result.
                     if opensWindow { downstream.send(window.signal) }
                 case .close:
                     let window = open.value

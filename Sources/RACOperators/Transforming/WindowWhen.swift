@@ -1,10 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
     ///
-    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes
-    /// the open window and opens the next one, even if no value has arrived. When the boundary completes, the open window stays
-    /// open until this signal ends. A window can be subscribed to at any time, any number of times: it replays its values so far.
-    /// Disposing the result also disposes both signals, and the open window stops: it sends nothing more and does not end.
+    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary
+    /// completes the open window and opens the next window, even if no value has arrived. When the boundary completes, the open
+    /// window stays open until this signal ends. A window can be subscribed to at any time and any number of times, and replays
+    /// its values so far. Disposing the result also disposes both signals. The open window then sends nothing more and does not
+    /// end.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -22,9 +23,9 @@ extension SignalProtocol {
     /// - *Completes* when this signal does, after the open window has completed.
     /// - *Fails* when either signal does, after the open window has failed.
     /// - *Keeps* the values of a window as long as it is open or referenced.
-    /// - *Delivers* all windows but the first where the boundary sends, and their values where this signal does. If the two send
-    ///   at the same moment, one of their threads delivers for both. Replayed values arrive on the thread that subscribes to the
-    ///   window.
+    /// - *Delivers* all windows but the first where the boundary sends, and their values where this signal does. If both
+    ///   signals send at the same moment, one of their threads delivers for both. Replayed values arrive on the thread that
+    ///   subscribes to the window.
     ///
     /// - Parameter boundary: The signal whose values open a window. They can be of any type and are dropped. Subscribed to before
     ///   this signal.
@@ -53,8 +54,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends during one interval.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. Otherwise the
-    /// same as `window(when:)`.
+    /// The first window opens with the subscription, and further windows follow without a gap, even if no value arrives.
+    /// Otherwise the same as `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -85,7 +86,7 @@ extension SignalProtocol {
     }
 }
 
-/// Assigns values to the open window, and decides when the next one opens. See ``InputCoordinator``.
+/// Assigns values to the open window, and decides when the next window opens. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -94,7 +95,7 @@ struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
         case boundary
     }
 
-    // Only for the thread sanitizer: see ``TakeUntilMachine``.
+    // This property exists only for the thread sanitizer. See ``TakeUntilMachine``.
     @usableFromInline var hasEnded = false
 
     @inlinable

@@ -13,7 +13,7 @@ import Testing
         for seed in 0..<heavy(50) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (list, array) = (NumberedQueue<Int>(), [Numbered]())
-            // Some lists grow, others stay short.
+            // Some lists grow, and other lists stay short.
             let appendingCalls = Int.random(in: 3...6, using: &generator)
             for number in 1...3_000 {
                 let wanted = array.randomElement(using: &generator)?.number ?? number

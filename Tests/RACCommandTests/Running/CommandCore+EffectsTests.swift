@@ -75,7 +75,7 @@ import Testing
         for input in 0..<100 { command.execute(input) }
         var turns: [Int] = []
         while scheduler.step() { turns.append(effects.value - turns.reduce(0, +)) }
-        // Two effects before the time of the turn begins, and four in its four milliseconds.
+        // A turn performs two effects before its time begins, and four effects in its four milliseconds.
         #expect(turns == Array(repeating: 6, count: 16) + [4])
         command.cancelAll()
     }
@@ -145,7 +145,7 @@ import Testing
     func `a command frees the memory of a burst`(policy: CommandPolicy) {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }
-        // Concurrent runs with every policy, and requests by the rule of the policy.
+        // First the runs are concurrent with every policy. Later requests follow the rule of the policy.
         command.allowsConcurrentExecution = true
         for input in 0..<5_000 { command.execute(input) }
         command.allowsConcurrentExecution = false

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Requests that are withdrawn, also before they are made.
+/// Requests that are withdrawn, including requests that are withdrawn before they are made.
 @Suite(.timeLimit(.minutes(20))) struct CommandCoreRequestsTests {
     typealias Tested = Command<Int, Int, TestError>
 

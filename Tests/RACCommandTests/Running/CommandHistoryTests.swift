@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Random histories of a command on several threads: requests, withdrawals, ends, cancellations, changes of `enabled`, a
-/// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each.
+/// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each history.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
     func `in random concurrent histories every run ends once, without stray cancellations`(threads: Int) {
@@ -90,7 +90,7 @@ private final class History: Sendable {
             case 45..<70: end(Int.random(in: 0..<8, using: &generator))
             case 70..<73: cancelAll()
             case 73..<80: isEnabled.send(Bool.random(using: &generator))
-            // Only one thread advances the scheduler: it stalls until then.
+            // Only one thread advances the scheduler, which stalls until that thread does so.
             case 80..<96: if thread == 0 { scheduler.value?.advance() }
             case 96..<98: drop { command.value = nil }
             case 98: drop { scheduler.value = nil }
@@ -160,7 +160,7 @@ private final class History: Sendable {
 
     private func finish() {
         isEnabled.send(true)
-        // A waiting run begins when a running one has ended, so each pass can start another.
+        // A waiting run begins when a run in progress has ended, so each pass can start another run.
         for _ in 0..<requests.value.count + 2 {
             scheduler.value?.advance()
             for subject in work.value { subject.complete() }

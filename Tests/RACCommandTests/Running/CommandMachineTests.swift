@@ -3,9 +3,9 @@ import Testing
 
 @testable import RACCommand
 
-/// Every sequence of ten calls (eight in a debug build) for every policy, with the invariants checked after each call. Of the
-/// sequences that lead to the same state, apart from the names of the runs, only one is continued. Also long random sequences
-/// with many runs at the same time.
+/// Tests every sequence of ten calls (eight in a debug build) for every policy, and checks the invariants after each call. If
+/// several sequences lead to the same state, apart from the names of the runs, only one of them is continued. Long random
+/// sequences test many runs at the same time.
 @Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
     typealias Ending = RunCompletion<TestError>
     typealias Machine = CommandMachine<Int, Ending>
@@ -179,7 +179,7 @@ import Testing
         #expect(model.stopping.isEmpty)
         model.take(.withdrawYoungest)
         #expect(model.stopping == [0])
-        // Not joined: the run would be cancelled without this requester's consent.
+        // This request is not joined, because the run could then be cancelled without the requester's consent.
         model.take(.request)
         #expect(model.joined == [0, 0])
         model.take(.stopped)
@@ -486,7 +486,7 @@ private struct Model {
 }
 
 extension CommandMachineTests.Call {
-    /// Cancelling all runs and toggling a switch are rare, because frequent ones would keep the number of runs small.
+    /// Cancelling all runs and toggling a switch are rare, because frequent calls would keep the number of runs small.
     fileprivate static func random(isGrowing: Bool, _ generator: inout SeededGenerator) -> Self {
         let position = Int.random(in: 0..<400, using: &generator)
         return switch Int.random(in: 0..<1_000, using: &generator) {

@@ -172,7 +172,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `subscriptions made by others on a blocking thread get the end on the scheduler`() throws {
+    @Test func `subscriptions that other code makes on a blocking thread get the end on the scheduler`() throws {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])

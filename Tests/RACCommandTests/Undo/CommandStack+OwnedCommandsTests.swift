@@ -49,7 +49,7 @@ import Testing
         #expect(!history.currentState.canUndo)
     }
 
-    @Test func `a command of an owner records the step of a signal when that completes`() {
+    @Test func `a command of an owner records the step of a signal when the signal completes`() {
         let history = CommandStack<TestError>()
         let sketch = Sketch(history)
         sketch.share.execute("Ada")

@@ -9,11 +9,11 @@ import Testing
         let merges: Bool
     }
 
-    /// A document that consists of its version number. Every change states the version where it must begin.
+    /// A document that consists of its version number. Every change states the version at which it must begin.
     private final class Document: Sendable {
         let version = Shared(0)
         let misplaced = Counter()
-        /// The number of changes that succeed before one fails.
+        /// The number of changes that succeed before a change fails.
         let patience = Shared(Int.max)
 
         func change(from: Int, to: Int) throws(TestError) {

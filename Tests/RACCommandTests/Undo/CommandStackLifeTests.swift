@@ -187,7 +187,7 @@ import Testing
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let names = Recorder(history.undoName)
         itself.value = history.command(named: "Add") { (value: Int) in
-            // On another thread, which announces the cancellation before this work continues.
+            // The cancellation is made on another thread, before this work continues.
             onThreads(1) { _ in itself.value?.cancelAll() }
             document.withLock { $0.append(value) }
         } undoing: {

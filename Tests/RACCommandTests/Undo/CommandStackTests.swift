@@ -108,7 +108,7 @@ private final class Editor {
         )
     }
 
-    @Test func `a new step clears the redo steps, a failing one does not`() {
+    @Test func `a new step clears the redo steps, but a failing step does not`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.history.undo.execute()
@@ -205,7 +205,7 @@ private final class Editor {
         #expect(editor.history.currentState.description == "undo Turn, changed")
     }
 
-    @Test func `steps merge as the closure says, but not across a pause, mark, undo or another step`() {
+    @Test func `steps merge as the closure decides, but not across a pause, a mark, an undo or another step`() {
         let editor = Editor()
         func type(_ text: String) { for letter in text { editor.type.execute(String(letter)) } }
         type("ab")
@@ -227,7 +227,7 @@ private final class Editor {
         #expect(titles(editor.history.undo).prefix(2) == ["abcdefg", "abcdef"])
     }
 
-    @Test func `keeps no more steps than its limit`() {
+    @Test func `a stack keeps no more steps than its limit`() {
         let editor = Editor(limit: 2)
         for title in ["one", "two", "three"] { editor.rename.execute(title) }
         editor.history.undo.execute()
@@ -236,7 +236,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `the document is clean at the marked step, however reached, and nowhere else`() {
+    @Test func `the document is clean at the marked step, however it is reached, and nowhere else`() {
         let editor = Editor(limit: 3)
         func isClean() -> Bool { editor.history.currentState.isClean }
         editor.rename.execute("one")

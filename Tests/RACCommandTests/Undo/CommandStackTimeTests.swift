@@ -16,7 +16,7 @@ import Testing
         init() {
             let (scheduler, values, stuck) = (scheduler, values, stuck)
             history = CommandStack(scheduler: scheduler)
-            // The closure holds `heldByActions`, since the scheduler's pending actions would otherwise retain the scheduler.
+            // The closure holds `heldByActions`, because the scheduler's pending actions would otherwise retain the scheduler.
             let time = scheduler.heldByActions
             insert = history.command(named: "Insert") { value in
                 Signal<Int, TestError>.just(value).delay(.seconds(1), on: time).doNext { value in
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `while one command runs the others are disabled and refuse`() {
+    @Test func `while one command of a stack runs, the other commands are disabled and refuse`() {
         let document = Document()
         document.insert(1)
         let undoEnabled = Recorder(document.history.undo.enabled)
@@ -70,7 +70,7 @@ import Testing
         #expect(document.values.value == [1, 2])
     }
 
-    @Test func `two undo requests before either starts undo one step`() {
+    @Test func `two undo requests made before either starts undo only one step`() {
         let document = Document()
         document.insert(1, 2)
         let runs = [Recorder(document.history.undo.execute()), Recorder(document.history.undo.execute())]
@@ -201,7 +201,7 @@ import Testing
         #expect(names.values == [nil, "Move"])
     }
 
-    @Test func `each change of a group starts on the stack's scheduler even if the previous one ended elsewhere`() {
+    @Test func `each change of a group starts on the stack's scheduler even if the previous change ended elsewhere`() {
         let (home, elsewhere, begun) = (TestScheduler(), TestScheduler(), Counter())
         let history = CommandStack<Never>(scheduler: home)
         let place = elsewhere.heldByActions

@@ -5,7 +5,7 @@ import Testing
 
 /// The decisions of a history, without commands, signals and threads.
 @Suite(.timeLimit(.minutes(20))) struct StepHistoryTests {
-    /// Work on a document that is a number. States where it must begin.
+    /// Work on a document that is a number. The work states the number at which it must begin.
     struct Edit: Equatable, Sendable {
         let from: Int
         let to: Int
@@ -30,7 +30,7 @@ import Testing
             return lastVersion
         }
 
-        /// Performs an operation, or only its first `limit` works before one fails.
+        /// Performs an operation, or only its first `limit` works if the next work fails.
         mutating func carryOut(_ kind: History.Operation, atMost limit: Int = .max, merging: Bool = false) {
             let (number, works) = history.begin(kind)
             for work in works.prefix(limit) {
@@ -224,7 +224,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: .undo)?.state == nil)
     }
 
-    @Test func `returns every step that it releases`() {
+    @Test func `the history returns every step that it releases`() {
         var editor = Editor(limit: 2)
         editor.perform("first")
         editor.perform("second")

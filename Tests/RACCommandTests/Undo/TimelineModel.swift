@@ -51,7 +51,7 @@ struct TimelineModel {
         drop()
     }
 
-    /// Undoes a step, or only its last `limit` changes before one fails.
+    /// Undoes a step, or only its last `limit` changes if the next change fails.
     mutating func undo(atMost limit: Int) {
         guard groups.isEmpty, place > 0 else { return }
         let step = entries[place - 1].step

@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "enabled true", "1: completed"])
     }
 
-    @Test func `a queued command starts the next run after the previous one and stays executing`() {
+    @Test func `a queued command starts the next run after the previous run and stays executing`() {
         let fixture = CommandFixture(.queued(limit: 1))
         fixture.execute(1)
         _ = fixture.takeLog()
@@ -57,7 +57,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 2", "state 0+0", "executing false", "2: completed"])
     }
 
-    @Test func `a queued command with three concurrent runs starts a waiting run for each one that ends`() {
+    @Test func `a queued command with three concurrent runs starts a waiting run for each run that ends`() {
         let fixture = CommandFixture(.queued(limit: 2, concurrent: 3))
         for input in 1...5 { fixture.execute(input) }
         #expect(fixture.takeLog().filter { $0.hasPrefix("work") } == ["work 1", "work 2", "work 3"])
@@ -77,7 +77,7 @@ import Testing
         #expect(!fixture.command.currentState.isExecuting)
     }
 
-    @Test func `cancelling three concurrent downloads one by one starts the waiting ones in order`() {
+    @Test func `cancelling three concurrent downloads one by one starts the waiting downloads in order`() {
         let fixture = CommandFixture(.queued(concurrent: 3))
         let downloads = (1...6).map { input in
             fixture.command.apply(input).subscribe { _ in
@@ -86,7 +86,7 @@ import Testing
             }
         }
         #expect(fixture.takeLog().filter { $0.hasPrefix("work") } == ["work 1", "work 2", "work 3"])
-        // A waiting one: it never starts.
+        // A waiting download never starts.
         downloads[4].dispose()
         downloads[1].dispose()
         #expect(
@@ -98,7 +98,7 @@ import Testing
         )
     }
 
-    @Test func `cancelling all runs starts none of the waiting ones`() {
+    @Test func `cancelling all runs starts no waiting run`() {
         let fixture = CommandFixture(.queued(concurrent: 3))
         for input in 1...7 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -122,7 +122,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "1: completed", "execution", "work 2"])
     }
 
-    @Test func `a restarting command cleans up the previous run before the next starts, and stays executing`() {
+    @Test func `a restarting command cleans up the previous run before the next run starts, and stays executing`() {
         let fixture = CommandFixture(.restarting)
         fixture.execute(1)
         _ = fixture.takeLog()

@@ -141,7 +141,7 @@ import Testing
     }
 }
 
-/// A model as in an app.
+/// A model as an app would write it.
 @MainActor private final class MainModel {
     private(set) var sum = 0
 

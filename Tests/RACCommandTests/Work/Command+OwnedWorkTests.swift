@@ -61,7 +61,7 @@ private final class Cart {
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await cart.check.run(1) }
     }
 
-    @Test func `is enabled while its enabled signal is true`() {
+    @Test func `a command of an owner is enabled while its enabled signal is true`() {
         let isReady = BehaviorSubject<Bool, Never>(false)
         let cart = Cart(objects, isReady: isReady)
         #expect(Recorder(cart.order.execute()).failure == .disabled)
@@ -69,7 +69,7 @@ private final class Cart {
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
     }
 
-    @Test func `refuses after its owner is deallocated, without sending an error`() {
+    @Test func `a command refuses to run after its owner is deallocated, without sending an error`() {
         var cart: Cart? = Cart(objects)
         let add = cart?.add
         let errors = Recorder<Never, Never>()
@@ -80,7 +80,7 @@ private final class Cart {
         #expect(errors.events.isEmpty)
     }
 
-    @Test func `refuses until its owner is set`() {
+    @Test func `a command refuses to run until its owner is set`() {
         let cart = Cart(objects)
         cart.owner.object = nil
         #expect(Recorder(cart.add.execute(1)).failure == .disabled)

@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test
-    func `reports are clamped to 0 and the total, and NaN and infinite ones are ignored`() {
+    func `reports are clamped to 0 and the total, and NaN and infinite reports are ignored`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)

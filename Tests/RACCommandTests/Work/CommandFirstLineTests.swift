@@ -64,7 +64,7 @@ import Testing
         #expect(log.withLock { $0 } == [3, -3])
     }
 
-    @Test func `work of several statements that returns a signal still means that signal`() {
+    @Test func `work of several statements that returns a signal runs that signal`() {
         let inferred = Command { (number: Int) in
             let next = number + 1
             return Signal<Int, TestError>.just(next)

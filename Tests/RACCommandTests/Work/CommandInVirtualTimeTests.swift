@@ -50,7 +50,7 @@ import Testing
     @MainActor private final class Model {
         private(set) var pages: [String] = []
 
-        /// On the main actor, without a scheduler, as in an app.
+        /// A command on the main actor, without a scheduler, as in an app.
         private(set) lazy var load = Command<TestClock, Int, Never> { [weak self] clock async in
             self?.pages.append("begins")
             try? await clock.sleep(for: .seconds(1))

@@ -6,7 +6,7 @@ import Testing
 private final class Model {
     private(set) var items: [Int] = []
 
-    /// The usual form: the closure belongs to the main actor, since it is written there.
+    /// A command in the usual form. Its closure belongs to the main actor, because it is written on that actor.
     private(set) lazy var add = Command<Int, Int, TestError> { [weak self] number async throws(TestError) in
         guard let self else { throw .second }
         items.append(number)
