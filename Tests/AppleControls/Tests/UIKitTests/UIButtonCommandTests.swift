@@ -18,7 +18,7 @@ import UIKit
         expectCommandRules(of: { UIButton() }, by: { $0.userTaps() })
     }
 
-    @Test func `is enabled when its command is`() {
+    @Test func `a button is enabled when its command is enabled`() {
         let button = UIButton()
         button.setCommand(command("save", enabled: isEnabled))
         #expect(!button.isEnabled)
@@ -84,7 +84,7 @@ import UIKit
         #expect(inputs.value == [3])
     }
 
-    @Test func `a command that a subclass sets while the first command disables the control replaces the first`() {
+    @Test func `a command that a subclass sets while the first command disables the control replaces the first command`() {
         @MainActor final class StubbornButton: UIButton {
             var replacement: Command<Void, Never, Never>?
             override var isEnabled: Bool {
