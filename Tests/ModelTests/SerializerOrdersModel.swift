@@ -47,7 +47,7 @@ struct SerializerOrdersModel: MemoryModel {
         case runsInnerIsNotChecked
         /// Harmless: a finishing drain thread has handed over nothing.
         case drainThreadFinishingIsRelaxed
-        /// Harmless: only the entering owner continues from this access, and it has already acquired everything.
+        /// Harmless: only the owner ends the state that this access begins, and the owner has already acquired everything.
         case enteringLateOnlyAcquires
 
         var isHarmless: Bool { self == .drainThreadFinishingIsRelaxed || self == .enteringLateOnlyAcquires }
