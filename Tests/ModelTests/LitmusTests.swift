@@ -4,7 +4,7 @@ import Testing
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
-    @Test func `store buffering: two threads that store, and then load the other's variable, can both miss the other's store`() throws {
+    @Test func `store buffering: two threads that store, then load the other's variable, can miss both stores`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],
@@ -22,7 +22,7 @@ import Testing
         #expect(results == [[0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `store buffering: with an update of a third variable in between, at least one thread sees the other's store`()
+    @Test func `store buffering: with an update of a third variable between, one thread sees the other's store`()
         throws
     {
         let results = try LitmusProgram.results(
@@ -111,7 +111,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `if two threads store to two variables in opposite orders, the first store of each can be its variable's last`() throws {
+    @Test func `if two threads store to two variables in opposite orders, both first stores can be last`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],

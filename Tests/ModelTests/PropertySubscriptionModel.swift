@@ -60,8 +60,8 @@ struct PropertySubscriptionModel: MemoryModel {
     private func isObserved(_ property: Int) -> Int { property }
     private func copied(_ property: Int) -> Int { 2 + property }
     private let known = 4
-    // The registers: the property in progress; whether a copy had to be renewed in this refresh (2 for the copy of a new property);
-    // whether a copy had to be renewed in this round; the number of refreshes left; the loaded word; whether the start is over.
+    // The registers: the property in progress, whether a copy had to be renewed in this refresh (2 for the copy of a new property),
+    // whether a copy had to be renewed in this round, the number of refreshes left, the loaded word, and whether the start is over.
     private let at = 0
     private let renewed = 1
     private let found = 2

@@ -175,7 +175,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         withExtendedLifetime(parts) {}
     }
 
-    @Test func `a property sends all its values in order, including a value that a bound validator corrects immediately`() {
+    @Test func `a property sends all values in order, including a value that a bound validator corrects immediately`() {
         let number = MutableProperty(0)
         let capped = ValidatingProperty<Int, Never>(0) { $0 > 9 ? .coerced(9) : .valid }
         capped.terminal.bindTwoWay(to: number.terminal)

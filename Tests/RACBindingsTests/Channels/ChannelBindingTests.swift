@@ -78,7 +78,7 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding the leading side during a write on the following side leaves both sides equal`() {
+    @Test(.timeLimit(.minutes(20))) func `binding the leading side during a write on the other leaves both equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),

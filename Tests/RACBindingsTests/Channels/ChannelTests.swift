@@ -119,7 +119,7 @@ import Testing
         #expect(fromLeading.values == [10, 20])
     }
 
-    @Test func `values of eight concurrent senders are delivered one at a time, in the same order to all subscribers`() {
+    @Test func `values of eight concurrent senders arrive one at a time, in the same order at all subscribers`() {
         let (first, second) = (Recorder(following), Recorder(following))
         let back = Recorder(leading)
         onThreads(8) { [leading, following] thread in

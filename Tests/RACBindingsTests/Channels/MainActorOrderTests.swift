@@ -32,7 +32,7 @@ private final class Holder {
     var number = 0
 }
 
-/// Runs `body` on another thread and waits for it. The main queue is blocked meanwhile.
+/// Runs `body` on another thread and waits for it. The wait blocks the main queue.
 private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global().sync(execute: body)
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandStateWorkTests {
-    @Test @MainActor func `the work gets the property's value, and the command is enabled only while the value is allowed`() {
+    @Test @MainActor func `the work gets the property's value, and the command is enabled for allowed values only`() {
         let balance = MutableProperty(10)
         let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
             Signal.just(min(amount, balance))
@@ -140,7 +140,7 @@ import Testing
         #expect(refusals.values == [5])
     }
 
-    @Test func `if the value changes while the condition is evaluated, the condition is evaluated again for the new value`() {
+    @Test func `if the value changes while the condition is evaluated, the condition is evaluated again`() {
         let state = MutableProperty(1)
         let looks = Counter()
         let isArmed = Shared(false)

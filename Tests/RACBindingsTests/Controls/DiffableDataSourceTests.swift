@@ -93,7 +93,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls.last?.updated == [2, 1])
     }
 
-    @Test func `all elements of a binding's first array count as changed, since a previous binding may have shown them`() {
+    @Test func `all elements of a binding's first array count as changed, as a previous binding may have shown them`() {
         let table = Table<Int, Int>()
         let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
         tracks.bind(to: table)

@@ -142,7 +142,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values.count == 2)
         }
 
-        @Test func `a value sent to a terminal is stored even if the terminal's last reference is dropped before delivery`() {
+        @Test func `a sent value is stored even if the terminal's last reference is dropped before delivery`() {
             test.set("text", "key")
             let hasLooked = Expectation()
             do {

@@ -106,7 +106,7 @@ private func laterTurn() async {
         #expect(label.child?.text == "b")
     }
 
-    @Test func `a binding does not keep an object with a lifetime alive, and ends immediately when the object is deallocated`() {
+    @Test func `a binding does not keep an object with a lifetime alive, and ends when the object is deallocated`() {
         weak var gone: Label?
         var binding: (any Disposable)?
         do {

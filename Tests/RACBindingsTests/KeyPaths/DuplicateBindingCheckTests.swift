@@ -125,7 +125,7 @@ import Testing
             #expect(model.number == 2)
         }
 
-        @Test func `a new binding after the source is deallocated is not reported, even if the old binding's disposable is kept`() async {
+        @Test func `a new binding after the source is deallocated is not reported despite a kept old disposable`() async {
             var source: Subject<Int, Never>? = Subject()
             let found = await reports {
                 let binding = source?.bind(to: \.number, on: model)
@@ -220,7 +220,7 @@ import Testing
         @Test @MainActor func `replacing a binding off the main queue is not reported`() async {
             let shown = SerialDisposable()
             let found = await reports {
-                // The check runs on the main queue, which is blocked meanwhile.
+                // The check runs on the main queue, which this call blocks.
                 DispatchQueue.global().sync {
                     for _ in 0..<5 { shown.disposable = subject.bind(to: \.number, on: model) }
                 }

@@ -27,7 +27,7 @@ import Testing
         #expect(others.map { $0.values.last } == [2, 3, 4])
     }
 
-    @Test func `repeated use of unshared stages multiplies their runs, and share() on each stage prevents the extra runs`() {
+    @Test func `repeated use of unshared stages multiplies their runs, and share() on each stage prevents that`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -58,7 +58,7 @@ import Testing
         _ = shared
     }
 
-    @Test func `a property that follows a signal subscribes once, and a mapped property runs its closure once per subscriber`() {
+    @Test func `a property that follows a signal subscribes once, and a mapped property runs once per subscriber`() {
         let (requests, mappings) = (Counter(), Counter())
         let source = Subject<Int, Never>()
         let property = Property(initial: 0, then: source.doNext { _ in requests.increment() })

@@ -16,14 +16,14 @@ import Testing
         #expect(Recorder(Signal.zip(ones, tens, transform: +)).values == [11, 22])
     }
 
-    @Test func `a subscription that a signal's closure makes but does not forward outlives the subscription to the signal`() {
+    @Test func `an unforwarded subscription inside a signal's closure outlives the subscription to the signal`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()
         #expect(source.hasSubscribers)
     }
 
-    @Test func `subscribe(forwardingTo:) and subscriber.add end the inner subscription with the subscription to the signal`() {
+    @Test func `subscribe(forwardingTo:) and subscriber.add end the inner subscription with the outer subscription`() {
         let source = Subject<Int, Never>()
         let forwarding = Signal<Int, Never> { subscriber in source.subscribe(forwardingTo: subscriber) }
         let adding = Signal<Int, Never> { subscriber in

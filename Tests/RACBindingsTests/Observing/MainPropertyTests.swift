@@ -22,7 +22,7 @@ private final class Account {
         #expect(title.value == "b2")
     }
 
-    @Test func `a main property sends its current value, and a new value after changes of objects and properties`() async {
+    @Test func `a main property sends its current value, and a new value when objects or properties change`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let recorder = Recorder(title)
         #expect(recorder.values == ["a1"])
@@ -37,7 +37,7 @@ private final class Account {
         #expect(recorder.values == ["a1", "b1", "b2", "c3"])
     }
 
-    @Test func `a main property delivers on the main queue even after changes or subscriptions on another thread`() async {
+    @Test func `a main property delivers on the main queue even if another thread changes it or subscribes`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let (here, elsewhere) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
         title.subscribe { _ in here.withLock { $0.append(MainQueue.isCurrent) } }

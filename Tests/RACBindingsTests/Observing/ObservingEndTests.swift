@@ -40,7 +40,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .next(1), .completed])
     }
 
-    @Test func `the signal completes when its object is deallocated, even if the closure read no tracked property`() async {
+    @Test func `the signal completes when its object is deallocated, even if no tracked property was read`() async {
         var parent: Parent? = Parent()
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.notes }) }
         parent = nil

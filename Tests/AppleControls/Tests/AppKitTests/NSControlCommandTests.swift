@@ -28,7 +28,7 @@ import Testing
         #expect(button.target === target)
     }
 
-    @Test func `the previous target is not called while a command is set, and is restored when the command is removed`() {
+    @Test func `the previous target is not called while a command is set, and is restored after the command`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         button.setCommand(fixture.command("first", enabled: Signal.just(true)))
@@ -52,7 +52,7 @@ import Testing
         #expect(button.action == nil)
     }
 
-    @Test func `action signals send before the command runs, and forward to the previous target while no command is set`() {
+    @Test func `action signals send before the command runs, and without a command call the previous target`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))

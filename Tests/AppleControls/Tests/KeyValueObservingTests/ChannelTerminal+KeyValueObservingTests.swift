@@ -156,7 +156,7 @@ import Testing
         #expect(query.value == "b")
     }
 
-    @Test func `a property that neither key-value observing nor Observation can observe stops the program with a message`() async throws {
+    @Test func `observing a property that cannot be observed stops the program with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { _ = ChannelTerminal.observing(Dial(), \.unknown) }
         }

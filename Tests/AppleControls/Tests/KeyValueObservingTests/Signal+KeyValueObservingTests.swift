@@ -190,7 +190,7 @@ import Testing
         )
     }
 
-    @Test func `a subscription made while the last reference is released either completes at once or sends a value first`() {
+    @Test func `a subscription made while the last reference is released completes, possibly after one value`() {
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         let signal = Holder<Signal<Double, Never>>()
         race(
@@ -308,7 +308,7 @@ import Testing
         #expect(recorder.values == [0, 3])
     }
 
-    @Test func `a property that neither key-value observing nor Observation can observe stops the program with a message`() async throws {
+    @Test func `observing a property that cannot be observed stops the program with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Signal.observing(Download(), \.name)
         }

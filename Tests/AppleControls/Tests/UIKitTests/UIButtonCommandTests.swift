@@ -84,7 +84,7 @@ import UIKit
         #expect(inputs.value == [3])
     }
 
-    @Test func `a command that a subclass sets while the first command disables the control replaces the first command`() {
+    @Test func `a command that a subclass sets while the first command disables the control replaces the first`() {
         @MainActor final class StubbornButton: UIButton {
             var replacement: Command<Void, Never, Never>?
             override var isEnabled: Bool {

@@ -45,7 +45,7 @@ import class RACCore.Subject
 
     private var combineScheduler: VirtualScheduler { VirtualScheduler(scheduler) }
 
-    @Test func `share: after the end, a new subscriber receives only the end in Combine, and restarts the source in ours`() {
+    @Test func `share: after the end, a new subscriber receives only the end in Combine, ours restarts the source`() {
         let starts = Counter()
         let theirs = Deferred { Just(starts.increment()) }.share()
         #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.next(1), .completed])
@@ -184,7 +184,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `removeDuplicates(by:) compares with the previous value, and distinctUntilChanged(by:) with the last value sent`() {
+    func `removeDuplicates(by:) compares with the previous value, distinctUntilChanged(by:) with the last one sent`() {
         let theirs = record(source.removeDuplicates { $1 - $0 < 3 })
         let ours = timed(subject.distinctUntilChanged { $1 - $0 < 3 })
         for value in 1...7 { send(value) }
@@ -255,7 +255,7 @@ import class RACCore.Subject
         #expect(ours.values == [])
     }
 
-    @Test func `prefix completes with the value after the last forwarded value, and take with the last forwarded value`() {
+    @Test func `prefix completes with the value after the last forwarded value, take with the last forwarded value`() {
         let theirs = record(source.prefix(2))
         let ours = timed(subject.take(2))
         send(1)
@@ -266,7 +266,7 @@ import class RACCore.Subject
         #expect(theirs.values == ours.values)
     }
 
-    @Test func `output(at:) completes with the value after the requested value, and elementAt with the requested value`() {
+    @Test func `output(at:) completes with the value after the requested value, elementAt with the requested value`() {
         let theirs = record(source.output(at: 1))
         let ours = timed(subject.elementAt(1))
         send(1)
@@ -275,7 +275,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(2), 0), Timed(.completed, 0)])
     }
 
-    @Test func `a value sent in a handler arrives inside the current delivery in Combine, and after the current delivery in ours`() {
+    @Test func `a value sent in a handler arrives during the current delivery in Combine, and after it in ours`() {
         let theirs = Shared<[String]>([])
         let cancellable = source.sink(receiveCompletion: { _ in }) { [source] value in
             theirs.withLock { $0.append("begins \(value)") }

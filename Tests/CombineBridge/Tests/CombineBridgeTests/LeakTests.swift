@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `a signal's subscriber is released if the publisher releases the subscriber before the subscription arrives`() {
+    @Test func `a signal's subscriber is released if the publisher releases it before it sends a subscription`() {
         let source = ManualPublisher()
         do {
             let probe = live.probe()

@@ -258,7 +258,7 @@ import Testing
         #expect(Recorder(handle.lines(on: ImmediateScheduler())).values == ["four"])
     }
 
-    @Test func `reading a file that shrinks meanwhile completes at the new end`() throws {
+    @Test func `reading a file that shrinks during the reading completes at the new end`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 30))
         let recorder = Recorder(Signal.chunks(of: file.url, ofCount: 10, on: scheduler).map(\.count))
         scheduler.step()
