@@ -4,7 +4,7 @@ import Testing
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
-    @Test func `store buffering: two threads that store, then load the other's variable, can miss both stores`() throws {
+    @Test func `store buffering: two threads that store, then load the other's variable, can both miss`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],

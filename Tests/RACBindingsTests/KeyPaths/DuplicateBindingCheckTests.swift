@@ -125,7 +125,7 @@ import Testing
             #expect(model.number == 2)
         }
 
-        @Test func `a new binding after the source is deallocated is not reported despite a kept old disposable`() async {
+        @Test func `a new binding after the source is deallocated is not reported despite a kept disposable`() async {
             var source: Subject<Int, Never>? = Subject()
             let found = await reports {
                 let binding = source?.bind(to: \.number, on: model)
