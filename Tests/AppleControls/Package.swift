@@ -3,7 +3,7 @@
 import PackageDescription
 
 // The framework from the same sources, built with modules named like those of Apple's SDKs, so that the code in `#if
-// canImport(UIKit)` is compiled and run on Linux. Only for Linux.
+// canImport(UIKit)` is compiled and run on Linux. This package is only for Linux.
 let package = Package(
     name: "AppleControls",
     targets: [

@@ -3,7 +3,8 @@
 import PackageDescription
 
 // The bridge to Combine from the same files, built with OpenCombine, so that the code in `#if canImport(Combine)` is compiled and
-// run on Linux. Includes the modules that the bridge and the compared operators need. `RACBindings` has only the bridge.
+// run on Linux. The package includes the modules that the bridge and the compared operators need. Its `RACBindings` contains only
+// the bridge.
 let package = Package(
     name: "CombineBridge",
     platforms: [.macOS(.v15)],

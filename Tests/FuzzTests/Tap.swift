@@ -3,10 +3,10 @@ import RACOperators
 import Synchronization
 import TestSupport
 
-/// The checks of one subscription, between two operators or in a receiver.
+/// A checker of one subscription, between two operators or in a receiver.
 ///
-/// Unlike the framework's own terminal receiver, it passes on an event even if the subscription has been disposed. It therefore
-/// detects late events.
+/// Unlike the framework's own terminal receiver, a tap passes on an event even if the subscription has been disposed. A tap
+/// therefore detects late events.
 final class Tap: Sendable {
     private let scope: TreeScope
     private let place: String
@@ -31,7 +31,7 @@ final class Tap: Sendable {
             ? hasEnded.exchange(true, ordering: .acquiringAndReleasing) : hasEnded.load(ordering: .acquiring)
         if isLate { run.report(.grammar, place) }
         scope.checkStart(place)
-        // With several threads, another thread may have disposed it just now.
+        // With several threads, another thread may have disposed the subscription just now.
         if isDisposed, run.isStrict { run.report(.disposal, "\(place), below it") }
         run.yield()
     }
@@ -43,7 +43,7 @@ final class Tap: Sendable {
 }
 
 extension Signal<Int, TestError> {
-    /// Returns this signal with a tap.
+    /// Returns this signal with a tap between the signal and its subscriber.
     func tapped(_ kind: TapKind, _ scope: TreeScope, _ place: String) -> Signal<Int, TestError> {
         switch kind {
         case .none:
@@ -64,7 +64,7 @@ extension Signal<Int, TestError> {
 }
 
 extension Subscriber<Int, TestError> {
-    /// Returns a subscriber that passes all events to this one, checked by a tap.
+    /// Returns a subscriber that passes all events to this subscriber, checked by a tap.
     ///
     /// - Parameters:
     ///   - tap: Checks the events.

@@ -2,35 +2,37 @@ import ContractKit
 
 /// The description of a tree of operators, from which signals are built.
 indirect enum Tree: Sendable {
-    /// One of the sources that the program sends to, by its number.
+    /// The source with the given number. The program sends to the sources.
     case source(Int)
     case just(Int)
     case empty
     case never
     case fail
     case from([Int])
-    /// Sends a value at every interval of virtual time, the first one after one interval, and then completes if `ends`.
+    /// Sends one value per interval of virtual time, and starts after one interval. Completes after the last value if `ends`.
     case timed(seconds: Int, values: [Int], ends: Bool)
-    /// Builds the tree again for each subscription.
+    /// A signal that builds the tree again for each subscription.
     case deferred(Tree)
-    /// A row of the table. The first input is its source. The remaining ones are used in turn for its other inputs.
+    /// A row of the table. The first input is the row's source. The remaining inputs are used in turn for the row's other
+    /// inputs.
     case node(row: Int, tap: TapKind, inputs: [Tree])
 }
 
 /// The kind of check between two operators.
 enum TapKind: Sendable, CaseIterable {
-    /// None: the operators are connected directly.
+    /// No check, since the operators are connected directly.
     case none
-    /// A subscriber between the two, which passes on all events even after disposal.
+    /// A subscriber between the two operators. It passes on all events even after disposal.
     case subscriber
-    /// User closures: `doNext`, `doFailed` and `doCompleted`.
+    /// Checks in the user closures of `doNext`, `doFailed` and `doCompleted`.
     case closures
 }
 
 extension Tree {
-    /// Returns whether this ends when its sources have ended and all timers have run.
+    /// Returns whether this tree ends when its sources have ended and all timers have run.
     ///
-    /// `false` for operators that share a subscription: a connection that never reconnects sends late subscribers nothing.
+    /// Returns `false` for operators that share a subscription, since a connection that never reconnects sends late subscribers
+    /// nothing.
     func endsWithItsSources(_ table: TreeTable) -> Bool {
         switch self {
         case .never: false
@@ -62,7 +64,7 @@ extension Tree {
         }
     }
 
-    /// Smaller trees that may fail in the same way: one of the inputs, or this tree with a smaller part.
+    /// Smaller trees that may fail in the same way. Each is one of the inputs, or this tree with a smaller part.
     var simplifications: [Tree] {
         switch self {
         case .source, .never, .empty: return []

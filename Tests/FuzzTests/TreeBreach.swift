@@ -14,7 +14,7 @@ enum TreeRule: String, Sendable {
 /// A failed check of a case.
 struct TreeBreach: Sendable {
     let rule: TreeRule
-    /// The place in the tree, for people to read.
+    /// A readable description of the place in the tree.
     let place: String
 }
 

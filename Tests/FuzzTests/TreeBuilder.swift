@@ -58,14 +58,14 @@ struct TreeBuilder: Sendable {
                 return others[(next.increment() - 1) % others.count]
             },
             hook: { closure in
-                // Closures for cleanup also run after disposal.
+                // Only closures for events are checked, because closures for cleanup also run after disposal.
                 if closure == .events { inner.closureStarts("a closure of \(row.name)") }
             }
         )
         return row.applyForNumbers(source, bench).tapped(tap, scope, row.name)
     }
 
-    /// Returns a scope for the part of a tree upstream of an operator that shares its subscription.
+    /// Returns a scope for the part of a tree that is upstream of an operator that shares its subscription.
     private func sharedPart(of row: OperatorCase, _ scope: TreeScope) -> TreeScope {
         let mayOutlive = scope.mayOutliveRoots || !row.traits.isDisjoint(with: [.eager, .outlivesDisposal])
         let part = TreeScope(run, mayOutliveRoots: mayOutlive)
@@ -73,13 +73,13 @@ struct TreeBuilder: Sendable {
         return part
     }
 
-    /// Returns a source that ends after some subscriptions, for an operator that would resubscribe to it forever.
+    /// Returns a source that ends after some subscriptions. The source is for operators that would otherwise resubscribe forever.
     private func endingAfterSomeRounds(_ source: Signal<Int, TestError>) -> Signal<Int, TestError> {
         let rounds = Counter()
         return .deferred { [run] in
             let round = rounds.increment()
             if round < 5, run.spend() { return source }
-            // An operator that subscribes again ends after one of these two.
+            // An operator that subscribes again ends after one of these two signals.
             return round.isMultiple(of: 2) ? .empty : .fail(.second)
         }
     }

@@ -4,9 +4,9 @@ import Testing
 
 /// The random cases to run.
 ///
-/// The seed determines the case. `TREE_SEED=17 swift test --filter TreeTests` runs only the case of seed 17, a thousand times if it
-/// uses several threads. `TREE_CASES=50000` runs that many cases instead of three thousand, and `TREE_FIRST=50000` starts at that
-/// seed.
+/// The seed determines the case. `TREE_SEED=17 swift test --filter TreeTests` runs only the case of seed 17. If that case uses
+/// several threads, it runs a thousand times. `TREE_CASES=50000` runs 50,000 cases instead of three thousand, and
+/// `TREE_FIRST=50000` starts at seed 50,000.
 struct TreeCases {
     let seeds: Range<UInt64>
     /// Indicates whether only one case runs.
@@ -29,12 +29,12 @@ struct TreeCases {
         return TreeCases(seeds: first..<first + count, isSingle: false)
     }()
 
-    /// The seeds of the cases that run in a mode.
+    /// Returns the seeds of the cases that run in a mode.
     func seeds(_ mode: TreePlan.Mode) -> [UInt64] {
         seeds.filter { Self.mode(of: $0) == mode }
     }
 
-    /// Returns the mode of a seed. Only one case in eight runs on threads, because those cost the most.
+    /// Returns the mode of a seed. Only one case in eight runs on several threads, because these cases take the most time.
     static func mode(of seed: UInt64) -> TreePlan.Mode {
         seed % 8 == 7 ? .threads : .interleaved
     }
@@ -52,7 +52,7 @@ struct TreeFailure: Sendable {
     let plan: TreePlan
     let breaches: [TreeBreach]
 
-    /// The report, for people to read.
+    /// The report as readable text.
     var text: String {
         """
         TREE_SEED=\(seed) breaks the contract
@@ -75,7 +75,7 @@ extension TreePlan {
         return run.breaches
     }
 
-    /// Returns the shortest case found that breaks the same rule, or this one.
+    /// Returns the shortest case found that breaks the same rule, or this case if none is found.
     ///
     /// - Parameter breaches: Runs a case and returns its breaches.
     func shrunk(_ breaches: (TreePlan) -> [TreeBreach]) -> TreePlan {
@@ -108,7 +108,7 @@ func firstFailure(
     making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
 ) -> TreeFailure? {
     let failure = Shared<TreeFailure?>(nil)
-    // Trees are deep, and need even more stack under the sanitizers.
+    // Deep trees need much stack, and the sanitizers need even more.
     onSmallStack(kibibytes: 16 * 1_024, limit: .infinity) {
         for seed in seeds {
             TreeWatchdog.interleaved.begins(seed)
@@ -136,7 +136,7 @@ func firstFailureOnThreads(
     patience: Duration = .seconds(600),
     making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
 ) -> TreeFailure? {
-    // In parts, each with its own time limit.
+    // The cases run in parts, each part with its own time limit.
     for start in stride(from: 0, to: seeds.count, by: 500) {
         let part = seeds[start..<min(start + 500, seeds.count)]
         let failure = firstFailureOnThreads(rounds: part.count, patience: patience) { round in

@@ -19,7 +19,7 @@ import Testing
         #expect(fault.rules.contains(found.breaches[0].rule), "\(found.text)")
     }
 
-    @Test func `a failing case is reduced to a few steps`() throws {
+    @Test func `a failing case is reduced to a case with a few steps`() throws {
         let failure = firstFailure(of: seeds(of: .interleaved), making: plans(with: .sendsAfterTheEnd))
         let found = try #require(failure)
         guard case .interleaved(let steps) = found.plan.steps else { return }
@@ -48,7 +48,7 @@ import Testing
         (0..<4_000).filter { TreeCases.mode(of: $0) == mode }
     }
 
-    /// Returns plans whose trees and sources have the mistake in many places.
+    /// Returns a function that makes plans. Trees and sources of the plans have the mistake in many places.
     private func plans(with fault: TreeFault) -> @Sendable (UInt64) -> TreePlan {
         let table = fault.table
         return { seed in

@@ -3,7 +3,7 @@ import RACCore
 import RACOperators
 import TestSupport
 
-/// Operators and subjects with a mistake, which the trees must find.
+/// A deliberate mistake in an operator or a subject. The random trees must find each mistake.
 enum TreeFault: CaseIterable, Sendable {
     case sendsAfterTheEnd
     case mergesWithoutSerializer
@@ -17,7 +17,7 @@ enum TreeFault: CaseIterable, Sendable {
     /// The objects that are never released.
     private static let held = Shared<[Bench]>([])
 
-    /// The rules that it breaks. The first breach found depends on the tree.
+    /// The rules that the mistake breaks. The tree determines which breach is found first.
     var rules: Set<TreeRule> {
         switch self {
         case .sendsAfterTheEnd: [.grammar, .disposal]
@@ -30,8 +30,8 @@ enum TreeFault: CaseIterable, Sendable {
         }
     }
 
-    /// A table of the operator with the mistake and some correct ones. Contains only correct operators if the subject has the
-    /// mistake.
+    /// A table of the operator with the mistake and some correct operators. If the subject has the mistake, the table contains only
+    /// correct operators.
     var table: TreeTable {
         let names = ["map(_:)", "merge(with:)", "flattenMap(_:)", "combineLatest(with:)", "scan(_:_:)"]
         let sound = operatorCases.filter { names.contains($0.name) }
@@ -155,11 +155,11 @@ private final class LastWord: Sendable {
     }
 }
 
-/// A subject that changes the values it sends.
+/// A subject that sends values chosen by a closure instead of the values that it receives.
 private final class FaultySubject: SubjectProtocol {
     private let subject = Subject<Int, TestError>()
     private let told = Shared<[Int]>([])
-    /// Receives all values so far, the newest last, and returns the values to send.
+    /// A closure that receives all values so far, the newest last, and returns the values to send.
     private let choose: @Sendable ([Int]) -> [Int]
 
     init(_ choose: @escaping @Sendable ([Int]) -> [Int]) {

@@ -7,15 +7,15 @@ extension TreePlan {
         case threads
     }
 
-    /// The largest number of threads that a program runs on.
+    /// The largest number of threads on which a program runs.
     static let maxThreads = 4
 
     /// Creates a random plan.
     ///
     /// - Parameters:
     ///   - generator: The source of randomness.
-    ///   - mode: The way in which its steps run.
-    ///   - table: The operators of its trees.
+    ///   - mode: The way in which the plan's steps run.
+    ///   - table: The operators of the plan's trees.
     static func random(_ generator: inout SeededGenerator, mode: Mode, table: TreeTable) -> TreePlan {
         let sources = (0..<generator.number(in: 1..<5)).map { _ in generator.sourceKind() }
         let trees = (0..<generator.number(in: 1..<3)).map { _ in
@@ -111,7 +111,7 @@ private struct StepMaker {
         }
     }
 
-    /// Returns the steps of the receiver of a root inside its callbacks, or those of user closures if `root` is `nil`.
+    /// Returns the steps that a root's receiver does inside its callbacks. If `root` is `nil`, returns the steps of user closures.
     func acts(of root: Int?, _ generator: inout SeededGenerator) -> [Int: TreeStep] {
         var acts: [Int: TreeStep] = [:]
         for _ in 0..<generator.number(in: 1..<4) {
@@ -122,12 +122,13 @@ private struct StepMaker {
     }
 
     func steps(_ generator: inout SeededGenerator) -> TreeSteps {
-        // Every root is subscribed to once. Further requests for a subscription have no effect.
+        // The program subscribes to every root. Further steps that subscribe to the same root have no effect.
         let subscriptions = (0..<roots).map { TreeStep.subscribe(root: $0) }
         switch mode {
         case .interleaved:
             let steps = (0..<generator.number(in: 4..<40)).map { _ in step(&generator) }
-            // One subscription is early, the others are in the first half: without a subscription nothing is checked.
+            // One subscription is early, and the other subscriptions are in the first half, because nothing is checked without a
+            // subscription.
             let early = generator.number(in: 0..<3)
             let half = max(early, steps.count / 2)
             let lists = [[subscriptions[0]] + steps[early..<half], Array(subscriptions.dropFirst())]
@@ -144,7 +145,7 @@ private struct StepMaker {
         }
     }
 
-    /// Returns a step of one of several threads. Only the first advances the time, as a test scheduler requires.
+    /// Returns a step of one of several threads. Only the first thread advances the time, as a test scheduler requires.
     private func stepOfThread(_ thread: Int, _ generator: inout SeededGenerator) -> TreeStep {
         if thread == 0, generator.chance(oneIn: 5) { return .advance(seconds: generator.number(in: 0..<40)) }
         let step = step(&generator)

@@ -3,9 +3,9 @@ import TestSupport
 
 /// A step of a program, or a step that a receiver does in its callback.
 indirect enum TreeStep: Sendable {
-    /// Sends a value to a source, or to one of the subscribers that a guarded source has kept.
+    /// Sends a value to a source. A guarded source sends the value to one of the subscribers that it has kept.
     case send(source: Int, value: Int)
-    /// Sends a number of values in a row, more than the drain budget.
+    /// Sends a number of values in a row. The number is larger than the drain budget.
     case burst(source: Int, count: Int)
     case complete(source: Int)
     case fail(source: Int)
@@ -35,20 +35,20 @@ enum SourceKind: Sendable {
     case replay(capacity: Int)
     /// `Signal { subscriber in … }`, which keeps each subscriber so that steps can send to it.
     case guarded
-    /// A subject that a test provides.
+    /// A subject that a test creates.
     case other(@Sendable () -> any SubjectProtocol<Int, TestError>)
 }
 
 /// One subscription to one of the trees.
 struct RootPlan: Sendable {
     let tree: Int
-    /// Indicates whether it subscribes to the same signal as other roots, and not to a signal of its own.
+    /// Indicates whether the root subscribes to the same signal as other roots, instead of its own signal.
     var sharesTree: Bool
-    /// The steps of the receiver inside its callback, by the number of the event.
+    /// The steps that the receiver does inside its callback, by the number of the event.
     var acts: [Int: TreeStep]
 }
 
-/// The way in which a case ends. All objects of the case must be released each time.
+/// The way in which a case ends. After each way, all objects of the case must be released.
 enum TreeFinale: Sendable, CaseIterable {
     case endSources
     case disposeRoots
@@ -58,9 +58,9 @@ enum TreeFinale: Sendable, CaseIterable {
 
 /// The steps of a program, and the way in which they run.
 enum TreeSteps: Sendable {
-    /// One after another, with the same result each time.
+    /// Runs the steps one after another, with the same result each time.
     case interleaved([TreeStep])
-    /// Some steps first, then the lists concurrently, each on its own thread.
+    /// Runs some steps first, and then the lists concurrently, each list on its own thread.
     case threads(before: [TreeStep], [[TreeStep]])
 }
 
@@ -74,7 +74,7 @@ extension TreeSteps {
     }
 }
 
-/// Everything that is random about a case.
+/// The random choices that define a case.
 struct TreePlan: Sendable {
     let table: TreeTable
     var sources: [SourceKind]
@@ -87,8 +87,8 @@ struct TreePlan: Sendable {
 }
 
 extension TreePlan {
-    /// Indicates whether every root must end when all sources have ended: no tree has a part that may never end, and no step
-    /// releases a source.
+    /// Indicates whether every root must end when all sources have ended. That is so if no tree has a part that may never end, and no
+    /// step releases a source.
     var endsWithItsSources: Bool {
         let acts = roots.flatMap(\.acts.values) + actsInside.values
         return !(steps.all + acts).contains(where: \.drops) && trees.allSatisfy { $0.endsWithItsSources(table) }
@@ -138,7 +138,7 @@ extension TreeStep: CustomStringConvertible {
 }
 
 extension TreePlan {
-    /// Simpler plans, for the search for a short case that fails in the same way.
+    /// Simpler plans, among which the search for a short case continues.
     var simplifications: [TreePlan] {
         var simpler: [TreePlan] = []
         func add(_ change: (inout TreePlan) -> Void) {

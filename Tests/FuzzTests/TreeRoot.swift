@@ -8,7 +8,7 @@ final class TreeRoot: Sendable {
     private struct State: Sendable {
         var isTaken = false
         var subscription: Subscription?
-        /// Indicates whether the subscription is disposed as soon as it exists.
+        /// Indicates whether to dispose the subscription as soon as it exists.
         var isToBeDisposed = false
     }
 
@@ -30,7 +30,7 @@ final class TreeRoot: Sendable {
         plan = run.plan.roots[number]
     }
 
-    /// Subscribes. Only the first call has an effect.
+    /// Subscribes to the tree. Only the first call has an effect.
     func subscribe() {
         let isTaken = state.withLock { state in
             defer { state.isTaken = true }
@@ -66,7 +66,7 @@ final class TreeRoot: Sendable {
         if let subscription { dispose(subscription) }
     }
 
-    /// Indicates whether it has ended, has been disposed, or was never subscribed to.
+    /// Indicates whether the root has ended, has been disposed, or was never subscribed to.
     var isOver: Bool { hasEnded.load(ordering: .acquiring) || !state.value.isTaken }
 
     /// Releases the subscription without disposing it.

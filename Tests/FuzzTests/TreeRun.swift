@@ -20,19 +20,19 @@ final class TreeRun: Sendable {
     private let roots = Shared<[TreeRoot]>([])
     private let sharedTrees = Shared<[Int: TreeBuilder.Result]>([:])
     private let scopes = Shared<[TreeScope]>([])
-    /// The signals that user closures return. They are stored here, so that they do not keep themselves alive.
+    /// The signals that user closures return. The run stores the signals, so that they do not keep themselves alive.
     private let inputs = Shared<[Shared<[Signal<Int, TestError>]>]>([])
     private let arrivals = Shared<[Arrival]>([])
     private let found = Shared<[TreeBreach]>([])
     private let foreignLock = NSRecursiveLock()
     private let usesForeignLock: Bool
 
-    // Trees can multiply, so their total work is limited.
+    // Operators can multiply subscriptions, so the number of subscriptions is limited.
     private let subscriptionsLeft = Atomic<Int>(250)
     private let actsLeft = Atomic<Int>(12)
     private let callsInside = Counter()
     private let events = Counter()
-    /// Indicates whether a user closure inside a tree has done a step during the present one.
+    /// Indicates whether a user closure inside a tree has done a step during the present step of the program.
     private let hasActedInside = Atomic<Bool>(false)
     private let letsGo = Atomic<Bool>(false)
 
@@ -59,14 +59,14 @@ final class TreeRun: Sendable {
         found.withLock { $0.append(TreeBreach(rule: rule, place: place)) }
     }
 
-    /// Indicates whether R4 is checked strictly: on one thread, unless a closure in the middle of a chain has done a step that may
-    /// have ended the subscription. In that case the rest of the chain still receives the event in progress.
+    /// Indicates whether R4 is checked strictly. The check is strict on one thread, unless a closure in the middle of a chain has done
+    /// a step that may have ended the subscription. In that case, the chain after the closure still receives the event in progress.
     var isStrict: Bool { isOnOneThread && !hasActedInside.load(ordering: .relaxed) }
 
-    /// Indicates whether everything is being released. The framework's own threads still finish their work in progress.
+    /// Indicates whether everything is being released. `false` on the framework's own threads, which still finish work in progress.
     var isLettingGo: Bool { letsGo.load(ordering: .acquiring) && workers.current != TreeWorkers.foreign }
 
-    /// Uses one of the subscriptions that all trees together are allowed. Returns `false` if none is left.
+    /// Uses one of the subscriptions that all trees together are allowed. Returns `false` if no subscription is left.
     func spend() -> Bool {
         subscriptionsLeft.subtract(1, ordering: .relaxed).newValue >= 0
     }
@@ -116,7 +116,7 @@ extension TreeRun {
         act(step)
     }
 
-    /// With several threads, yields to the other threads in one of eight calls.
+    /// With several threads, yields to the other threads in one call of eight.
     func yield() {
         if !isOnOneThread, events.increment() % 8 == 0 { sched_yield() }
     }
@@ -145,13 +145,13 @@ extension TreeRun {
 // MARK: Parts of trees
 
 extension TreeRun {
-    /// Returns the signal that a root subscribes to.
+    /// Returns the signal to which a root subscribes.
     func tree(of root: RootPlan) -> TreeBuilder.Result {
         if root.sharesTree, let result = sharedTrees.value[root.tree] { return result }
         let builder = TreeBuilder(self)
         let result = builder.build(plan.trees[root.tree])
         if !root.sharesTree { return result }
-        // If several threads arrive here, all use the result of the first.
+        // If several threads arrive here, all threads use the first thread's result.
         return sharedTrees.withLock { trees in
             let shared = trees[root.tree] ?? result
             trees[root.tree] = shared
@@ -183,7 +183,7 @@ extension TreeRun {
             probe.touch()
             let count = cleanups.increment()
             if count > 2 { report(.cleanup, "one ran twice") }
-            // With several threads the end may have arrived between the two registrations.
+            // With several threads, the end may have arrived between the two registrations.
             if count == 1, isOnOneThread { report(.cleanup, "the one registered first ran first") }
         }
         downstream.onDispose { [self] in
@@ -197,7 +197,7 @@ extension TreeRun {
 // MARK: The end
 
 extension TreeRun {
-    /// Checks the received values, ends the case as planned, and checks that everything is released. No other thread is at work.
+    /// Checks the received values, ends the case as planned, and checks that everything is released. No other thread does steps now.
     func finish() {
         wait(.lost, "a source") { [self] in arrivals.value.allSatisfy { $0.isComplete(onOneThread: isOnOneThread) } }
         let sources = sources
@@ -217,8 +217,8 @@ extension TreeRun {
         if plan.finale != .letGo { wait(.cleanup, "a leaf was left over in the end") { [self] in isCleanedUp } }
         for root in roots.value { root.letGo() }
         sharedTrees.value = [:]
-        // If a closure holds a shared signal that it receives values from, it holds itself. A user of the framework would have to
-        // break that cycle.
+        // A closure that holds a shared signal, from which it receives values, is part of a cycle of references. A user of the
+        // framework would have to break that cycle.
         for box in inputs.value { box.value = [] }
         for source in sources { source.drop() }
         roots.value = []
@@ -230,9 +230,9 @@ extension TreeRun {
 
     private var isCleanedUp: Bool { scopes.value.allSatisfy(\.isCleanedUp) }
 
-    /// Ends all sources and runs all timers, repeatedly, as long as new subscriptions arrive.
+    /// Ends all sources and runs all timers, and repeats both while new subscriptions arrive.
     private func endSources() {
-        // New subscriptions arrive as long as an operator subscribes to a guarded source whenever another source has ended.
+        // New subscriptions arrive while an operator subscribes to a guarded source each time that another source has ended.
         for _ in 0..<(plan.endsWithItsSources ? 300 : 6) where !roots.value.allSatisfy(\.isOver) {
             for source in sources { perform(on: TreePlan.maxThreads) { source.endAll(from: workers.current) } }
             perform(on: TreePlan.maxThreads) { clock.value?.advance(by: .seconds(500)) }
@@ -243,8 +243,8 @@ extension TreeRun {
         for root in roots.value { perform(on: TreePlan.maxThreads) { root.dispose() } }
     }
 
-    /// Waits until a condition is met, and reports a breach otherwise. On one thread it must be met immediately. With several
-    /// threads the framework may still be delivering.
+    /// Waits until a condition is met, and reports a breach if it is not met. On one thread, the condition must be met immediately.
+    /// With several threads, the framework may still be delivering.
     private func wait(_ rule: TreeRule, _ place: @autoclosure () -> String, until isMet: () -> Bool) {
         if isMet() { return }
         if !isOnOneThread {

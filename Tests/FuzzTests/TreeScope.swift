@@ -2,10 +2,10 @@ import RACCore
 import Synchronization
 import TestSupport
 
-/// A part of a tree with the same subscriptions: the tree, or its part upstream of an operator that shares its subscription.
+/// A part of a tree that is subscribed to as a whole: the tree, or the part upstream of an operator that shares its subscription.
 ///
-/// When all of its roots are over, nothing in it may start any more (R4). The part upstream of a sharing operator has no roots of its
-/// own. It lives as long as it is shared, and is only checked against the disposal of its own subscription.
+/// When all roots of a scope are over, no event and no closure in the scope may start (R4). The part upstream of a sharing operator
+/// has no roots of its own. That part lives while it is shared, and is checked only against the disposal of its own subscription.
 final class TreeScope: Sendable {
     private struct Roots {
         var running = 0
@@ -15,7 +15,7 @@ final class TreeScope: Sendable {
     /// Indicates whether the subscriptions may continue when all roots are over, because they may be shared later.
     let mayOutliveRoots: Bool
     private let roots = Lock(Roots())
-    /// The timestamp of the end of the last root. 0 while there is no root, or one is running.
+    /// The timestamp of the end of the last root, or 0 while there is no root or a root is running.
     private let overSince = Atomic<Int>(0)
     private let subscriptions = Counter()
     private let cleanups = Counter()
@@ -44,8 +44,8 @@ final class TreeScope: Sendable {
         }
     }
 
-    /// Called when another `dispose()` of a root has returned. The first one may have returned early, because this one was in
-    /// progress. Only now is everything disposed.
+    /// Called when another `dispose()` of a root has returned. The first call may have returned early, because the other call was in
+    /// progress. Everything is disposed only now.
     func rootIsStillOver() {
         roots.withLock { roots in
             if roots.running == 0 { overSince.store(run.workers.nextStamp(), ordering: .releasing) }
@@ -79,6 +79,6 @@ final class TreeScope: Sendable {
         cleanups.increment()
     }
 
-    /// Indicates whether all leaves are cleaned up, as they must be when no subscription is left.
+    /// Indicates whether all leaves are cleaned up. They must be cleaned up when no subscription is left.
     var isCleanedUp: Bool { mayOutliveRoots || cleanups.value == subscriptions.value }
 }

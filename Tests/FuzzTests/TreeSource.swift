@@ -3,16 +3,16 @@ import RACOperators
 import Synchronization
 import TestSupport
 
-/// A source that the program sends to: a subject, or a guarded signal with the subscribers that it has kept.
+/// A source to which the program sends. It is a subject, or a guarded signal with the subscribers that the signal has kept.
 final class TreeSource: Sendable {
-    /// A destination of values, with the order in which they must arrive.
+    /// A destination of values, with the order in which the values must arrive.
     private struct Outlet: Sendable {
         let send: @Sendable (Event<Int, TestError>) -> Void
         let order: SendOrder
     }
 
     private let number: Int
-    /// The subject, or the kept subscribers. Empty after the source has been released.
+    /// The subject, or the kept subscribers. The list is empty after the source has been released.
     private let outlets = Shared<[Outlet]>([])
     private let subjectOrder = SendOrder(isShared: true)
     private let subjectSignal: Signal<Int, TestError>?
@@ -82,7 +82,7 @@ final class TreeSource: Sendable {
         }
     }
 
-    /// Returns a signal that keeps its subscriber, so that any thread can send to it.
+    /// Returns a signal that keeps each subscriber, so that any thread can send to the subscriber.
     private func guarded(_ order: SendOrder) -> Signal<Int, TestError> {
         Signal { [outlets] subscriber in
             let outlet = Outlet(send: { subscriber.send(event: $0) }, order: order)
@@ -93,11 +93,12 @@ final class TreeSource: Sendable {
 
 /// The order in which the values of one subject, or of one guarded subscription, are sent.
 ///
-/// Values carry a token: the thread that sent them, a number that counts up for that thread, and the value of the tree.
+/// Each value carries a token. It contains the thread that sent the value, a number that counts up for that thread, and the value
+/// for the tree.
 final class SendOrder: Sendable {
     private struct State {
         var counts = [Int](repeating: 0, count: 8)
-        /// The successor of each received token. All subscribers must agree.
+        /// The successor of each received token. All subscribers must receive the same successor.
         var successors: [Int: Int] = [:]
         var hasEnded = false
     }
@@ -113,7 +114,7 @@ final class SendOrder: Sendable {
         self.isShared = isShared
     }
 
-    /// Returns the token of the next value that a thread sends. Called only on that thread, directly before it sends.
+    /// Returns the token of the next value that a thread sends. Only that thread calls the method, directly before it sends.
     func token(_ value: Int, from thread: Int) -> Int {
         state.withLock { state in
             state.counts[thread] += 1
@@ -143,7 +144,7 @@ final class SendOrder: Sendable {
     /// The number of values that each thread has sent.
     var counts: [Int] { state.withLock { $0.counts } }
 
-    /// Returns whether no subscriber has received a value after this token, or values may be lost.
+    /// Returns whether no subscriber has received a value after the token. Also returns `true` if values may be lost.
     func isLast(_ token: Int) -> Bool {
         state.withLock { $0.hasEnded || $0.successors[token] == nil }
     }
@@ -178,7 +179,7 @@ final class Arrival: Sendable {
                 state.last = token
                 state.counts[thread] = count
             }
-            // Several of the framework's own threads share one number.
+            // All of the framework's own threads share one number, so their values need not count up by one.
             let isNext = state.counts[thread] == 0 || thread == TreeWorkers.foreign || count == state.counts[thread] + 1
             return (state.last, isNext)
         }
@@ -196,7 +197,7 @@ final class Arrival: Sendable {
         if state.isOver || order.hasEnded { return true }
         let sent = order.counts
         for thread in 0..<TreeWorkers.foreign where state.counts[thread] != sent[thread] {
-            // With several threads it is unknown whether the first value was sent before or after the subscription.
+            // With several threads, it is unknown whether the first value was sent before or after the subscription.
             if state.counts[thread] != 0 || onOneThread && sent[thread] > countsBefore[thread] { return false }
         }
         return state.last.map(order.isLast) ?? true

@@ -2,13 +2,13 @@ import ContractKit
 import RACOperators
 import TestSupport
 
-/// The operators of the trees: rows of the contract kit's table.
+/// The operators of the trees, as rows of the contract kit's table.
 final class TreeTable: Sendable {
-    /// Every operator of the kit.
+    /// The table with every operator of the kit.
     static let all = TreeTable(operatorCases)
 
     let rows: [OperatorCase]
-    /// For each row, whether it uses inputs other than its source.
+    /// Indicates, for each row, whether the row uses inputs other than its source.
     let takesOthers: [Bool]
 
     init(_ rows: [OperatorCase]) {
@@ -16,7 +16,7 @@ final class TreeTable: Sendable {
         takesOthers = rows.map(Self.asksForOthers)
     }
 
-    /// Determines by an attempt whether a row requests other inputs from its bench, when it is applied or on an event.
+    /// Runs a row once, and returns whether the row requests other inputs from its bench when it is applied or on an event.
     private static func asksForOthers(_ row: OperatorCase) -> Bool {
         let asked = Counter()
         for script in Script.allCases {

@@ -3,14 +3,15 @@ import Testing
 
 /// Checks that random trees of all operators of the contract kit keep the contract, with taps between the operators.
 ///
-/// See ``TreeCases`` to run one case, or many more.
+/// ``TreeCases`` describes how to run one case, or many more cases.
 @Suite(.serialized) struct TreeTests {
     @Test func `random operator trees keep the contract with sequential steps`() {
         let seeds = TreeCases.requested.seeds(.interleaved)
         if let failure = firstFailure(of: seeds) { Issue.record("\(failure.text)") }
     }
 
-    // Every run of such a case differs, so these run only on request: `TREE_CASES=3000 swift test --filter TreeTests`.
+    // Every run of a case on several threads differs. These cases therefore run only on request:
+    // `TREE_CASES=3000 swift test --filter TreeTests`.
     @Test(.enabled(if: TreeCases.areRequested))
     func `random operator trees keep the contract on several threads`() {
         let cases = TreeCases.requested

@@ -11,7 +11,7 @@ final class TreeWatchdog: Sendable {
     private static let none = UInt64.max
 
     private let seed = Atomic<UInt64>(none)
-    /// Counts the cases, so that a new case with the same seed is not mistaken for the old one.
+    /// The number of cases so far, so that a new case with the same seed is not mistaken for the old case.
     private let number = Atomic<UInt64>(0)
 
     /// Creates a watchdog.
@@ -45,7 +45,7 @@ final class TreeWatchdog: Sendable {
         }
     }
 
-    /// Prints the seeds of the running cases if the process crashes because of a failed precondition.
+    /// Installs a handler that prints the seeds of the running cases if a failed precondition crashes the process.
     private static let tellsTheSeedOfACrash: Void = {
         for number in [SIGILL, SIGTRAP] {
             signal(number) { number in

@@ -1,13 +1,13 @@
-/// Threads that do a few accesses each, to test the memory of the models: it collects all possible results.
+/// A program whose threads each do a few accesses, to test the memory of the models. The program collects all possible results.
 struct LitmusProgram: MemoryModel {
     enum Access: Sendable {
-        /// A variable, and the number of the result that is the loaded value.
+        /// Loads a variable, and stores the loaded value in the result with the given number.
         case load(Int, into: Int, ModelOrder)
         case store(Int, UInt32, ModelOrder)
         case add(Int, into: Int, ModelOrder)
         case compareExchange(Int, from: UInt32, to: UInt32, into: Int, ModelOrder)
         case lock, unlock
-        /// The one plain variable.
+        /// Accesses the program's only plain variable.
         case touch
         /// Continues only if a result is 1. Otherwise the thread is done.
         case ifSet(Int)
@@ -17,7 +17,7 @@ struct LitmusProgram: MemoryModel {
         let rawValue: UInt8
     }
 
-    /// The results of the executions so far, up to eight small numbers each.
+    /// The results of the executions so far. Each execution has up to eight small numbers.
     final class Results {
         var all: Set<[Int]> = []
     }

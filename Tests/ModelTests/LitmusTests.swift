@@ -1,10 +1,10 @@
 import Testing
 
-/// Tests the memory of the models with litmus tests: the small programs that distinguish memory models.
+/// Tests the memory of the models with litmus tests, the small programs that distinguish memory models.
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
-    @Test func `store buffering: two threads that store and then load the other's variable can both miss`() throws {
+    @Test func `store buffering: two threads that store, then load the other's variable, can both miss`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],
@@ -22,7 +22,7 @@ import Testing
         #expect(results == [[0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `store buffering: with an update of a third variable between, at least one sees the other's store`()
+    @Test func `store buffering: with an update of a third variable between, one thread sees the other's store`()
         throws
     {
         let results = try LitmusProgram.results(
@@ -74,7 +74,7 @@ import Testing
         #expect(results.isSuperset(of: [[1, 2, 1, 2], [2, 1, 2, 1], [0, 1, 2, 2]]))
     }
 
-    @Test func `a thread sees its own store or a later one`() throws {
+    @Test func `a thread sees its own store or a later store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .relaxed), .load(Self.x, into: 0, .relaxed)],
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [(ModelOrder.acquiringAndReleasing, false), (.relaxed, true)])
-    func `causality: a thread's release store also publishes the stores that it has seen`(
+    func `causality: a thread's release store also publishes the stores that the thread has seen`(
         _ example: (order: ModelOrder, isLost: Bool)
     ) throws {
         let isStrong = example.order == .acquiringAndReleasing
@@ -116,7 +116,7 @@ import Testing
             2,
             [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],
             [.store(Self.y, 1, .releasing), .store(Self.x, 2, .releasing), .add(2, into: 3, .acquiringAndReleasing)],
-            // When both are done it sees all stores, and therefore the last values.
+            // The third thread continues only when both writers are done. It then sees all stores, and therefore the last values.
             [
                 .compareExchange(2, from: 2, to: 1, into: 4, .acquiringAndReleasing), .ifSet(4),
                 .load(Self.x, into: 0, .relaxed), .load(Self.y, into: 1, .relaxed),
@@ -125,7 +125,7 @@ import Testing
         #expect(results.contains([1, 1]))
     }
 
-    @Test func `a relaxed update continues a release sequence, a relaxed store does not`() throws {
+    @Test func `a relaxed update continues a release sequence, and a relaxed store does not`() throws {
         let reader: [LitmusProgram.Access] = [
             .load(Self.y, into: 0, .acquiring), .load(Self.x, into: 1, .relaxed),
         ]
@@ -164,7 +164,7 @@ import Testing
         #expect(results == [[0, 1, 5], [0, 5, 5], [5, 6, 5], [5, 6, 6]])
     }
 
-    @Test func `plain memory of two threads needs a lock or a release-acquire handoff`() throws {
+    @Test func `two threads that access plain memory need a lock or a release-acquire handoff`() throws {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.touch], [.touch]) }
         #expect(throws: Never.self) {
             try LitmusProgram.results(0, [.lock, .touch, .unlock], [.lock, .touch, .unlock])

@@ -1,10 +1,10 @@
-/// A protocol that threads follow, with one access to shared memory per step.
+/// A model of a protocol that threads follow, with one access to shared memory per step.
 protocol MemoryModel {
     associatedtype Step: RawRepresentable where Step.RawValue == UInt8
 
     var start: ModelMemory { get }
 
-    /// Does a step.
+    /// Does one step of a thread.
     ///
     /// - Returns: The next step of the thread, or `nil` if it is done.
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step?
@@ -16,7 +16,7 @@ protocol MemoryModel {
 /// Runs a model through all interleavings of its threads and all values that memory can return.
 struct ModelExploration<Model: MemoryModel> {
     let model: Model
-    /// Indicates whether to name the steps that lead to a violation, which needs memory for each state.
+    /// Indicates whether to name the steps that lead to a violation. The names need memory for each state.
     var namesSteps = false
 
     private(set) var stateCount = 0

@@ -1,18 +1,18 @@
 // The memory of a weakly ordered processor, for models of lock-free protocols.
 //
 // Each atomic variable has a history: all stored values, in the one order on which all threads agree. A thread has a view: its
-// position in each history. A load can return any value that is not older than the view, and therefore an outdated one, as on a
-// processor whose stores take time to arrive. A store inserts its value at any position after the view. If the store releases, the
-// value carries the view of the thread. A load that acquires such a value joins that view to its own. An update, which loads and
-// stores in one step, inserts its value directly after the loaded value, and also passes on the view of that value. A lock passes
-// the view of each holder to the next one.
+// position in each history. A load can return any value that is not older than the view. The value can therefore be outdated, as
+// on a processor whose stores take time to arrive. A store inserts its value at any position after the view. If the store
+// releases, the value carries the view of the storing thread. If a load acquires the value, the loading thread joins the carried
+// view to its own view. An update loads and stores in one step. It inserts its value directly after the loaded value, and also
+// passes on the view that the loaded value carries. A lock passes the view of each holder to the next holder.
 //
 // This is the memory model of C++, which Swift has adopted, without the features that these protocols do not use: sequentially
-// consistent accesses, fences, and weak exchanges. It lacks one freedom of relaxed accesses, "load buffering": a load never sees a
-// store that follows it in some thread. An acquiring load or a releasing store forbids that anyway. The difference therefore
-// concerns only threads without either.
+// consistent accesses, fences, and weak exchanges. The model also lacks "load buffering", a freedom of relaxed accesses: in the
+// model, a load never sees a store that another thread makes later. An acquiring load or a releasing store forbids load buffering
+// anyway. The difference therefore concerns only threads that use neither an acquiring load nor a releasing store.
 
-/// The memory order of an access to an atomic variable, under the names of Swift.
+/// The memory order of an access to an atomic variable, with the names that Swift uses.
 enum ModelOrder: Sendable {
     case relaxed, acquiring, releasing, acquiringAndReleasing
 
@@ -29,7 +29,7 @@ struct ModelBytes: Equatable {
         set { bits = bits & ~(255 << UInt64(8 * position)) | UInt64(newValue) << UInt64(8 * position) }
     }
 
-    /// Returns a number in which all bits of a byte are set if this byte is at least the other byte. The numbers are below 128.
+    /// Returns a mask. All bits of a byte in the mask are set if this number's byte is at least the other's. The bytes are below 128.
     private func isAtLeast(_ other: ModelBytes) -> UInt64 {
         let high: UInt64 = 0x8080_8080_8080_8080
         return ((((bits | high) &- other.bits) & high) >> 7) &* 255
@@ -45,7 +45,7 @@ struct ModelBytes: Equatable {
         return ModelBytes(bits: other.bits & mask | bits & ~mask)
     }
 
-    /// The difference of each pair of numbers, or 0 if it is negative.
+    /// Returns the difference of each pair of numbers, or 0 where the difference is negative.
     func minus(_ other: ModelBytes) -> ModelBytes {
         ModelBytes(bits: maximum(other).bits &- other.bits)
     }
@@ -53,9 +53,9 @@ struct ModelBytes: Equatable {
 
 /// The part of memory that a thread has seen.
 struct ModelView: Equatable {
-    /// For each atomic variable, the position of the last value seen in its history.
+    /// For each atomic variable, the position in its history of the last value seen.
     var seen = ModelBytes()
-    /// A bit for each plain variable: set if the last access to it happened before.
+    /// A bit for each plain variable. The bit is set if the last access to the variable happened before.
     var known: UInt32 = 0
 
     mutating func join(_ other: ModelView) {
@@ -69,7 +69,7 @@ struct ModelMessage {
     let value: UInt32
     /// Indicates whether an update has stored this value. If so, no value is inserted between this value and the previous one.
     var isUpdate = false
-    /// The view that an acquiring load receives with it.
+    /// The view that an acquiring load receives with the value.
     var view = ModelView()
 }
 
@@ -83,27 +83,27 @@ struct ModelWorker {
     static let unstarted: UInt8 = 254
     static let done: UInt8 = 255
 
-    /// The raw value of its next step.
+    /// The raw value of the thread's next step.
     var step: UInt8
     /// The thread's own variables.
     var registers = ModelBytes()
-    /// Two more, for larger values.
+    /// Two more registers of the thread, for larger values.
     var wideRegisters: (UInt32, UInt32) = (0, 0)
     var view = ModelView()
 
     var isRunning: Bool { step < Self.unstarted }
 }
 
-/// All threads of a model and their shared memory, at one moment.
+/// The state of all threads of a model and of their shared memory, at one moment.
 struct ModelMemory {
-    /// The histories of all atomic variables, one after another, without the values that no thread can see any more.
+    /// The histories of all atomic variables, one after another, without the values that no thread can see any longer.
     private(set) var messages: [ModelMessage]
     private(set) var lengths = ModelBytes()
-    /// Four bits for each plain variable.
+    /// The values of the plain variables, with four bits for each variable.
     private var values: UInt64 = 0
     fileprivate(set) var locks: [ModelLock]
     fileprivate(set) var workers: [ModelWorker]
-    /// Notes that a model makes for its checks. The modelled program has no such memory.
+    /// Notes that a model makes for its checks. The modelled program does not have this memory.
     var notes = (ModelBytes(), ModelBytes())
 
     /// Creates the state before the first step.
@@ -152,7 +152,7 @@ struct ModelMemory {
         for position in workers.indices { change(&workers[position].view) }
     }
 
-    /// Removes the values that no thread can see any more, so that states without a relevant difference are equal.
+    /// Removes the values that no thread can see any longer, so that states without a relevant difference are equal.
     fileprivate mutating func trim() {
         var oldest = ModelBytes(bits: 0x7F7F_7F7F_7F7F_7F7F)
         var isRunning = false
@@ -175,7 +175,7 @@ struct ModelMemory {
         changeViews { $0.seen = $0.seen.minus(oldest) }
     }
 
-    /// A hash of the state, large enough that two different states practically never share it.
+    /// A hash of the state. The hash is so large that two different states practically never have the same hash.
     var fingerprint: UInt64 {
         var mix = lengths.bits
         func add(_ part: UInt64) {
@@ -208,12 +208,12 @@ struct ModelMemory {
     }
 }
 
-/// One step of one thread: its accesses to memory. Where memory can return several values, the exploration tries each.
+/// One step of one thread, with its accesses to memory. Where memory can return several values, the exploration tries each value.
 struct ModelTurn {
     fileprivate(set) var memory: ModelMemory
     /// The number of the thread.
     let number: Int
-    /// Indicates whether the thread needs a lock that another thread holds. If so, the step does not happen now.
+    /// Indicates whether the thread needs a lock that another thread holds. If it does, the step does not happen now.
     fileprivate(set) var isBlocked = false
     /// The choices so far, each with the number of alternatives.
     private var answers: [(answer: Int, count: Int)]
@@ -247,7 +247,7 @@ struct ModelTurn {
         set { memory.workers[number].view = newValue }
     }
 
-    /// Returns one of several alternatives. The exploration tries all.
+    /// Returns the number of one of several alternatives. The exploration tries all alternatives.
     mutating func choose(_ count: Int) -> Int {
         if count == 1 { return 0 }
         if asked == answers.count { answers.append((0, count)) }
@@ -255,7 +255,7 @@ struct ModelTurn {
         return answers[asked - 1].answer
     }
 
-    /// The choices to try next, or `nil` if all have been tried.
+    /// The choices to try next, or `nil` if all choices have been tried.
     var otherAnswers: [(answer: Int, count: Int)]? {
         var next = answers
         while let last = next.last, last.answer + 1 == last.count { next.removeLast() }
@@ -285,7 +285,7 @@ struct ModelTurn {
         put(value, location, after: choosePositionToFollow(location), order, passing: nil)
     }
 
-    /// Returns a position in a history, not older than the view, after which a value can be inserted.
+    /// Returns a position in a history after which a value can be inserted. The position is not older than the view.
     private mutating func choosePositionToFollow(
         _ location: Int,
         where isMeant: (UInt32) -> Bool = { _ in true }
@@ -317,7 +317,7 @@ struct ModelTurn {
         memory.setView(passed, location, position + 1)
     }
 
-    /// Replaces the value by the result of a closure. Returns the previous value.
+    /// Replaces a value by the result of a closure. Returns the previous value.
     @discardableResult
     mutating func update(_ location: Int, _ order: ModelOrder, _ change: (UInt32) -> UInt32) -> UInt32 {
         updateFrom(choosePositionToFollow(location), location, order, change)
@@ -352,7 +352,7 @@ struct ModelTurn {
         failure failureOrder: ModelOrder = .relaxed
     ) -> (exchanged: Bool, original: UInt32) {
         let followed = positionsToFollow(location)
-        // The exchange succeeds if it finds the expected value. It fails if it finds a different value, which can be outdated.
+        // The exchange succeeds if it finds the expected value. It fails if it finds a different value. That value can be outdated.
         let positions = (view.seen[location]..<memory.lengths[location]).filter {
             value(location, $0) != expected || followed.contains($0)
         }
@@ -365,7 +365,7 @@ struct ModelTurn {
 
     // MARK: Locks
 
-    /// Takes a lock, unless another thread holds it. If another thread holds it, the caller must return immediately.
+    /// Takes a lock, and returns whether it was free. If another thread holds the lock, the caller must return immediately.
     mutating func lock(_ lock: Int) -> Bool {
         if memory.locks[lock].isHeld {
             isBlocked = true
@@ -383,7 +383,7 @@ struct ModelTurn {
 
     // MARK: Plain variables
 
-    /// Accesses a plain variable exclusively: the last access must have happened before, even if both only read.
+    /// Accesses a plain variable exclusively. The last access must have happened before, even if both accesses only read.
     mutating func touch(_ variable: Int, _ value: Int? = nil) throws(ModelViolation) {
         try know(variable)
         let bit: UInt32 = 1 << UInt32(variable)
@@ -392,7 +392,7 @@ struct ModelTurn {
         if let value { memory.setValue(variable, value) }
     }
 
-    /// Reads a plain variable that other threads can read at the same time: the last ``touch(_:_:)`` must have happened before.
+    /// Reads a plain variable that other threads can read at the same time. The last ``touch(_:_:)`` must have happened before.
     mutating func know(_ variable: Int) throws(ModelViolation) {
         if !knows(variable) {
             throw ModelViolation(
@@ -409,14 +409,14 @@ struct ModelTurn {
 
     // MARK: Threads
 
-    /// Starts a thread that has not run. Everything so far in this thread happens before all that it does.
+    /// Starts a thread that has not run. Everything that this thread has done happens before everything that the new thread does.
     mutating func start(_ number: Int, at step: UInt8) {
         memory.workers[number] = ModelWorker(step: step, view: view)
     }
 
     func isRunning(_ number: Int) -> Bool { memory.workers[number].isRunning }
 
-    /// Ends the step.
+    /// Ends the step, and sets the thread's next step.
     mutating func finish(_ next: UInt8) {
         if next == ModelWorker.done {
             memory.workers[number] = ModelWorker(step: next)

@@ -1,4 +1,4 @@
-// The programs of the threads: small ones, which find each mistake, for a debug build, and larger ones for `.ci/explore`.
+// The programs of the threads. Small programs find each mistake, and run in a debug build. Larger programs are for `.ci/explore`.
 
 extension PropertyTrackingModel {
     static let small: [PropertyTrackingModel] = [
@@ -81,7 +81,7 @@ extension PropertySubscriptionModel {
 }
 
 extension SerializerOrdersModel {
-    /// Programs without a lock of the receiver, or with one.
+    /// Returns programs for receivers with a lock of their own if `isLocked`, and otherwise for receivers without a lock.
     static func small(isLocked: Bool) -> [SerializerOrdersModel] {
         let programs: [[[Call]]] = [
             [[.send], [.send], [.add]],
@@ -91,13 +91,13 @@ extension SerializerOrdersModel {
         ]
         return programs.map { SerializerOrdersModel(programs: $0, isLocked: isLocked) }
     }
-    /// Programs with messages that arrive when the drain thread has done its work.
+    /// Returns programs with messages that arrive when the drain thread has done its work.
     static func afterDrainThread(isLocked: Bool) -> [SerializerOrdersModel] {
         [SerializerOrdersModel(programs: [[.send, .send], [.end], [.add]], isLocked: isLocked)]
     }
-    /// The subscription to an outer signal, and an inner signal.
+    /// A program with the subscription to an outer signal, and one inner signal.
     static let innerSignals = SerializerOrdersModel(programs: [[.begin(1), .pass, .pass], [.send, .endInner]])
-    /// A program with two inner signals, one of which may still be handling messages of the other when the other ends.
+    /// A program with two inner signals. When one of them ends, the other can still be handling the first one's messages.
     static let twoInnerSignals = SerializerOrdersModel(
         programs: [[.begin(1), .begin(2), .pass], [.send, .endInner], [.endInner]]
     )

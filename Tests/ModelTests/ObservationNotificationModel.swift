@@ -1,8 +1,9 @@
-/// The notification of Observation by threads that change a property: `PropertyTracking.notifyObservation`, under its names.
+/// The notification of Observation by threads that change a property. The model uses the names of
+/// `PropertyTracking.notifyObservation`.
 ///
-/// Each thread changes the value. If another thread is notifying, it leaves the notification to that thread. The invariants: one
-/// thread at a time notifies, and sees the work of the previous one. A thread that sees a change notifies of it, so that a tracker
-/// that then compares the version, without the lock, finds the change.
+/// Each thread changes the value. If another thread is notifying, the changing thread leaves the notification to that thread. The
+/// invariants: One thread at a time notifies, and sees the work of the previous notifying thread. The notifying thread sees the
+/// change of which it notifies. A tracker that then compares the version, without the lock, therefore finds the change.
 struct ObservationNotificationModel: MemoryModel {
     enum Mutation: CaseIterable, Sendable {
         case countingIsRelaxed
@@ -14,9 +15,9 @@ struct ObservationNotificationModel: MemoryModel {
         case rechecksAfterNotifying
         case countsBeforeTheChange
         case everyThreadNotifies
-        /// Harmless: an acquiring load follows, which sees the same or more.
+        /// Harmless: the acquiring load that follows sees at least as much.
         case countingOnlyReleases
-        /// Harmless: such a load precedes it.
+        /// Harmless: an acquiring load precedes this step.
         case leavingOnlyReleases
 
         var isHarmless: Bool { self == .countingOnlyReleases || self == .leavingOnlyReleases }
@@ -33,9 +34,9 @@ struct ObservationNotificationModel: MemoryModel {
     private let pendingNotifications = 1
     /// The plain variable that the notifying thread touches.
     private let notifying = 0
-    /// Register: the count that the thread has seen.
+    /// The register with the count that the thread has seen.
     private let seen = 0
-    // Notes, in the first bytes: the number of notifying threads, and the newest version that a tracker has seen.
+    // The first bytes of the notes: the number of notifying threads, and the newest version that a tracker has seen.
 
     var start: ModelMemory {
         let first: Step = mutation == .countsBeforeTheChange ? .count : .change
@@ -50,7 +51,7 @@ struct ObservationNotificationModel: MemoryModel {
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         switch step {
         case .change:
-            // The critical section in one step.
+            // The critical section is modelled as one step.
             guard turn.lock(0) else { return step }
             turn.store(version, turn.load(version, .relaxed) + 1, .releasing)
             turn.unlock(0)
@@ -82,7 +83,7 @@ struct ObservationNotificationModel: MemoryModel {
             try turn.touch(notifying)
             return .notified
         case .notified:
-            // The version that a tracker reads. It can be outdated.
+            // A tracker reads this version, which can be outdated.
             turn.notes.0[1] = max(turn.notes.0[1], Int(turn.load(version, .acquiring)))
             turn.notes.0[0] = 0
             if mutation == .rechecksAfterNotifying { turn[seen] = Int(turn.load(pendingNotifications, .acquiring)) }

@@ -1,11 +1,12 @@
-/// The consistent reading of several properties: `PropertyEvaluation.renewCopies` and `PropertyNode.consistentValue`, under their
-/// names.
+/// The consistent reading of several properties. The model uses the names of `PropertyEvaluation.renewCopies` and
+/// `PropertyNode.consistentValue`.
 ///
-/// One property is changed, and then the other property, by the same thread or by a thread that has seen the first change. The
-/// invariant: a reader of both never combines the new value of the second with the old value of the first.
+/// The first property is changed, and then the second property. The same thread changes both properties, or the second change is
+/// made by a thread that has seen the first change. The invariant: a reader of both properties never combines the second property's
+/// new value with the first property's old value.
 struct PropertyCopiesModel: MemoryModel {
     enum Role: Sendable {
-        /// `renewCopies`: copies under the locks, then compares the versions, until none has changed.
+        /// `renewCopies`: copies the values under the locks, and then compares the versions, until no version has changed.
         case copies
         /// `consistentValue`: reads the sum of the versions before and after the values.
         case sums
@@ -33,7 +34,7 @@ struct PropertyCopiesModel: MemoryModel {
         case isOutdated, copyLock, copy, copyUnlock, copyLate
         // sum
         case sum
-        // a change
+        // The steps of a change:
         case writeLock, write, writeUnlock, writeLate
         case see
     }
@@ -41,8 +42,8 @@ struct PropertyCopiesModel: MemoryModel {
     let roles: [Role]
     var mutation: Mutation?
 
-    // Registers: the property in progress, whether a copy had to be renewed, the values, the versions. `sums` has instead of the
-    // versions the sum before and the sum after, and the number of the sum in progress.
+    // The registers: the property in progress, whether a copy had to be renewed, the values, and the versions. Instead of the
+    // versions, `sums` stores the sum before, the sum after, and the number of the sum in progress.
     private let at = 0
     private let found = 1
     private func value(_ property: Int) -> Int { 2 + property }

@@ -1,8 +1,9 @@
-/// A subscription to a derived property, and the changes of its inputs: `PropertySubscription` with its `willRefresh`, under its
-/// names.
+/// A subscription to a derived property, and the changes of the property's inputs. The model uses the names of
+/// `PropertySubscription`, which includes `willRefresh`.
 ///
-/// Its serializer is simplified here: it never parks. `SerializerOrdersModel` models the full serializer. The invariants: at rest,
-/// the last value sent is computed from the present values, and only the owner of the serializer touches the copies.
+/// The subscription's serializer is simplified here, and never parks messages. `SerializerOrdersModel` models the full serializer.
+/// The invariants: When all threads are done, the last value sent has been computed from the present values. Only the owner of the
+/// serializer touches the copies.
 struct PropertySubscriptionModel: MemoryModel {
     enum Kind: Sendable {
         /// The subscription depends on each changed property from the start.
@@ -25,7 +26,7 @@ struct PropertySubscriptionModel: MemoryModel {
         case newPropertyIsObservedWithoutARefresh
         /// Harmless: a changer that finds that a refresh has begun requests another refresh, and needs no further knowledge.
         case beginningOnlyAcquires
-        /// Harmless: the refresh that a changer relies on acquires the releases of all changers.
+        /// Harmless: the refresh on which a changer relies acquires what all changers have released.
         case requestOnlyReleases
 
         var isHarmless: Bool { self == .beginningOnlyAcquires || self == .requestOnlyReleases }
@@ -52,22 +53,22 @@ struct PropertySubscriptionModel: MemoryModel {
     // Atomic variables.
     private func version(_ property: Int) -> Int { property }
     private let willRefresh = 2
-    /// 1 while there is an owner, and 2 for each pending refresh.
+    /// The serializer's word: 1 while there is an owner, plus 2 for each pending refresh.
     private let word = 3
-    // Plain variables: whether the subscription is notified of changes, guarded by the lock of the property. For the owner of the
-    // serializer, the version of its copy, and the number of known properties if it is larger than at first.
+    // The plain variables: whether the subscription is notified of changes, guarded by the property's lock. Only the owner of the
+    // serializer uses the version of its copy, and the number of known properties if that number is larger than at first.
     private func isObserved(_ property: Int) -> Int { property }
     private func copied(_ property: Int) -> Int { 2 + property }
     private let known = 4
-    // Registers: the property in progress. Whether a copy had to be renewed in this refresh, 2 if that of a new property. Whether
-    // one had to be renewed in this round. The number of refreshes left. The loaded word. Whether the start is over.
+    // The registers: the property in progress, whether a copy had to be renewed in this refresh (2 for the copy of a new property),
+    // whether a copy had to be renewed in this round, the number of refreshes left, the loaded word, and whether the start is over.
     private let at = 0
     private let renewed = 1
     private let found = 2
     private let refreshes = 3
     private let seen = 4
     private let hasStarted = 5
-    // Notes: the versions sent last.
+    // The notes: the versions sent last.
 
     private var count: Int { 1 + (changers.max() ?? 0) }
     private var knownAtFirst: Int { kind == .fixed ? count : 1 }
@@ -199,7 +200,7 @@ struct PropertySubscriptionModel: MemoryModel {
         case .append:
             let isFree = turn[seen] == 0
             guard exchange(&turn, isFree ? 1 : turn[seen] + 2) else { return .appendSee }
-            // The owner itself appends when it has begun to observe something.
+            // The owner itself appends a refresh when it has begun to observe a property.
             if turn[renewed] != 0 { return .send }
             return isFree ? .begin : nil
         }

@@ -1,14 +1,14 @@
-// A reader that Observation tracks, and a thread that changes the property: `PropertyIdentity`, `PropertyTracking` and readers
-// without the lock, under their names.
+// A reader that Observation tracks, and a thread that changes the property. The model uses the names of `PropertyIdentity`, of
+// `PropertyTracking` and of readers without the lock.
 
 /// Readers record their reading and then read. Writers change the value and then check for trackers. The invariant: Observation is
 /// notified of each change that a reader has missed.
 struct PropertyTrackingModel: MemoryModel {
     enum Role: Sendable {
-        /// `PropertyStore.value`: records the reading, then reads the value under the lock.
+        /// `PropertyStore.value`: the reader records the reading, and then reads the value under the lock.
         case reads
-        /// `DependencyList.isCurrent` and `PropertyEvaluation.resultForReader`: has a copy of the first version, records the
-        /// reading, then compares the version without the lock. Copies again only if the version differs.
+        /// `DependencyList.isCurrent` and `PropertyEvaluation.resultForReader`: the reader has a copy of the first version. It
+        /// records the reading, then compares the version without the lock, and copies again only if the version differs.
         case compares
         case writes
         case writesTwice
@@ -30,7 +30,7 @@ struct PropertyTrackingModel: MemoryModel {
         case copiesWithoutTheLock
         case versionIsRelaxed
 
-        /// Indicates whether the order in the source is stronger than this protocol needs: the lock is enough.
+        /// Indicates whether the source's memory order is stronger than this protocol needs, because the lock is enough.
         var isHarmless: Bool { self == .versionIsRelaxed }
     }
 
@@ -54,17 +54,17 @@ struct PropertyTrackingModel: MemoryModel {
     private let version = 0
     private let readers = 1
     private let isTracked = 2
-    // Plain variables: the value, and the tracking that each reader creates.
+    // The plain variables: the value, and the tracking that each reader creates.
     private let value = 0
     private func made(by number: Int) -> Int { 1 + number }
-    // Registers: the known version, the creator of the tracking found, the version being written, whether a reader tracks, whether
-    // the first of two writes is done.
+    // The registers: the known version, the creator of the tracking that was found, the version being written, whether a reader
+    // tracks, and whether the first of two writes is done.
     private let known = 0
     private let found = 1
     private let making = 2
     private let isMarked = 3
     private let written = 4
-    // Notes: in the first bytes, the version that each reader has returned. In the second ones, the versions that were notified.
+    // The notes: the first bytes are the version that each reader has returned. The second bytes are the versions that were notified.
 
     var start: ModelMemory {
         ModelMemory(
@@ -136,7 +136,7 @@ struct PropertyTrackingModel: MemoryModel {
             return .unlock
         case .unlock:
             if mutation != .copiesWithoutTheLock { turn.unlock(0) }
-            // Recorded before, so no comparison follows.
+            // Without the mutation, the reading has been recorded before, so no comparison follows.
             if mutation == .readsBeforeNoting, role == .reads { return .tracking }
             return returned(&turn)
         case .isCurrent:

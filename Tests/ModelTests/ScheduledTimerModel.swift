@@ -1,12 +1,12 @@
-/// `ScheduledTimer`, under its names: a closure that runs once or repeatedly, and that other threads dispose concurrently.
+/// A model of `ScheduledTimer`, with the same names. A closure runs once or repeatedly, and other threads dispose it concurrently.
 ///
-/// The invariants: one thread at a time touches the closure. A closure that is to run once runs at most once. It is released,
-/// exactly once, as soon as it cannot run any more.
+/// The invariants: One thread at a time touches the closure. The closure of a one-time action runs at most once. A closure is
+/// released exactly once, as soon as it cannot run again.
 struct ScheduledTimerModel: MemoryModel {
     enum Role: Sendable {
-        /// `run()` of a one-time action.
+        /// One call of a one-time action's `run()`.
         case runs
-        /// `run()` of a repeating action, twice, one after the other, on two threads.
+        /// Two calls of a repeating action's `run()`, one after the other, on two threads.
         case repeats
         case disposes
     }
@@ -20,11 +20,11 @@ struct ScheduledTimerModel: MemoryModel {
         case endOfCopyingIsRelaxed
         case endOfCopyingOnlyAcquires
         case endOfCopyingIsNoExchange
-        /// Harmless: the thread that takes the closure out is the last to touch it, except `deinit`.
+        /// Harmless: the thread that takes the closure out is the last to touch the closure, except for `deinit`.
         case takingOnlyAcquires
         /// Harmless: the scheduler already orders the runs of an action.
         case beginningToCopyIsRelaxed
-        /// Harmless: a thread only needs to know that it has been released.
+        /// Harmless: a thread only needs to know that the closure has been released.
         case isDisposedIsRelaxed
 
         var isHarmless: Bool {
@@ -46,11 +46,11 @@ struct ScheduledTimerModel: MemoryModel {
 
     /// The atomic variable: 0 for `waiting`, 1 for `copying`, 2 for `released`.
     private let state = 0
-    /// The plain variable: 0 as long as the closure is stored.
+    /// The plain variable: 0 while the closure is stored.
     private let held = 0
-    /// Register: the loaded state.
+    /// The register with the loaded state.
     private let seen = 0
-    // Notes: the number of runs, and of times that the closure was taken out.
+    // The notes: the number of runs, and how often the closure was taken out.
     private let runs = 0
     private let takenOut = 1
 

@@ -1,8 +1,8 @@
 /// Runs a model through all interleavings of its threads.
 struct SerializerExploration {
     let model: SerializerModel
-    /// Indicates whether to check that no thread waits for another: from each state, each thread must be able to finish its call
-    /// while the others stand still.
+    /// Indicates whether to check that no thread waits for another thread. From each state, each thread must then be able to finish
+    /// its call while the other threads stand still.
     var checksWaiting = false
 
     private(set) var stateCount = 0
@@ -39,7 +39,7 @@ struct SerializerExploration {
         }
     }
 
-    /// Runs only one thread, which must reach the end of its call unless another thread holds the lock.
+    /// Runs only one thread. The thread must reach the end of its call, unless another thread holds the lock.
     private func checkAlone(_ number: UInt8, _ start: ModelState) throws(ModelViolation) {
         var state = start
         for _ in 0..<300 {
@@ -56,7 +56,7 @@ struct FingerprintSet {
     private var slots = [UInt64](repeating: 0, count: 1 << 16)
     private var count = 0
 
-    /// Inserts a number. Returns whether it is new.
+    /// Inserts a number. Returns whether the number is new.
     mutating func insert(_ number: UInt64) -> Bool {
         if count * 2 > slots.count { grow() }
         guard Self.put(number, into: &slots) else { return false }

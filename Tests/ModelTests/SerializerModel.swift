@@ -1,12 +1,12 @@
-// The serializer's protocol as a plain state machine: the steps of `Serializer` and `SerialReceiver`, under their names, with one
-// atomic memory access each. `SerializerExploration` runs it through all interleavings.
+// The serializer's protocol as a plain state machine. The steps have the names of `Serializer` and `SerialReceiver`, with one
+// atomic memory access per step. `SerializerExploration` runs the state machine through all interleavings.
 
-/// Up to fifteen messages, first in, first out. A message is a number from 1 to 15.
+/// A queue of up to fifteen messages, first in, first out. A message is a number from 1 to 15.
 struct ModelQueue {
     private(set) var bits: UInt64 = 0
 
     var isEmpty: Bool { bits == 0 }
-    /// The first message. 0 if there is none.
+    /// The first message, or 0 if the queue is empty.
     var first: UInt8 { UInt8(bits & 15) }
 
     mutating func append(_ message: UInt8) {
@@ -41,35 +41,35 @@ enum ModelStep: UInt8 {
     case exclusiveSee, exclusiveLock, exclusiveEnter, exclusiveBody
     case exclusiveLeave, exclusiveWait, exclusiveAppend
     case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedBodyEnd, lockedAppend, unlock
-    /// Only a mutant reaches this step: it waits until the owner leaves.
+    /// The step that waits until the owner leaves. Only a mutant reaches this step.
     case waitForOwner
     case finished
 }
 
 struct ModelThread {
     var step = ModelStep.idle
-    /// The number of the call in progress, or of the next one.
+    /// The number of the call in progress, or of the next call.
     var call: UInt8 = 0
     /// The message that the thread handles or sends.
     var message: UInt8 = 0
     /// The messages taken from the queue.
     var taken = ModelQueue()
-    /// The loaded word: the flags, and the list.
+    /// The flags of the loaded word. `seenList` is its list.
     var seen: UInt8 = 0
     var seenList = ModelQueue()
-    /// Indicates whether it must not handle messages of other threads.
+    /// Indicates whether the thread must not handle messages of other threads.
     var mayNotServe = false
-    /// Indicates whether it has handled a message of another thread, and so can stop.
+    /// Indicates whether the thread has handled another thread's message, and can therefore stop.
     var hasServed = false
-    /// Indicates whether this message is that of the call, and not one from the queue.
+    /// Indicates whether `message` is the message of the call, and not a message from the queue.
     var isOwnCall = false
     /// The message during whose handling the thread sends another message, or 0.
     var outer: UInt8 = 0
     var isOuterOwnCall = false
-    /// The step after leaving the lock.
+    /// The thread's step after it releases the lock.
     var afterLock = ModelStep.idle
 
-    /// Everything except `taken`, in one number.
+    /// The thread's state except for `taken`, in one number.
     var packed: UInt64 {
         let flags: UInt64 =
             (mayNotServe ? 1 : 0) | (hasServed ? 2 : 0) | (isOwnCall ? 4 : 0) | (isOuterOwnCall ? 8 : 0)
@@ -78,7 +78,7 @@ struct ModelThread {
     }
 }
 
-/// A deliberate mistake in the model. The exploration must find each.
+/// A deliberate mistake in the model. The exploration must find each of the mistakes.
 enum ModelMutation: CaseIterable {
     case leavingIgnoresPendingMessages
     case leavingWithoutRecheck
@@ -108,7 +108,7 @@ enum ModelMutation: CaseIterable {
     var isLocked: Bool { "\(self)".hasPrefix("locked") }
 }
 
-/// All threads and their shared memory, at one moment.
+/// The state of all threads and of their shared memory, at one moment.
 struct ModelState {
     static let owned: UInt8 = 1
     static let exclusive: UInt8 = 2
@@ -116,7 +116,7 @@ struct ModelState {
     static let drainThreadComes: UInt8 = 8
     static let noThread: UInt8 = 15
 
-    // The word: the flags, and the pending messages. The code stores the last one first and reverses them.
+    // The word has the flags and the pending messages. The code stores the last message first, and reverses the list.
     var word: UInt8 = 0
     var list = ModelQueue()
     var parked = ModelQueue()
@@ -124,16 +124,16 @@ struct ModelState {
 
     /// The thread that handles a message or changes the list of subscribers.
     var handler = noThread
-    /// The unhandled messages in the order in which they were accepted, if that happens under a lock.
+    /// The unhandled messages in the order of their acceptance, if messages are accepted under a lock.
     var order = ModelQueue()
-    /// Four bits for each message: the thread that sent it.
+    /// The thread that sent each message, with four bits for each message.
     var senders: UInt64 = 0
 
-    // Three threads with calls and the drain thread, each with its unhandled messages.
+    // The threads are three threads with calls, and the drain thread. Each has its unhandled messages.
     var threads = (ModelThread(), ModelThread(), ModelThread(), ModelThread())
     var pending = (ModelQueue(), ModelQueue(), ModelQueue(), ModelQueue())
 
-    /// A hash of the state, large enough that two different states practically never share it.
+    /// A hash of the state. The hash is so large that two different states practically never have the same hash.
     var fingerprint: UInt64 {
         var mix = UInt64(word) | UInt64(lockHolder) << 8 | UInt64(handler) << 16
         func add(_ part: UInt64) {
@@ -196,7 +196,7 @@ struct ModelState {
         UInt8(senders >> (UInt64(message) * 4) & 15)
     }
 
-    /// Records that a thread sends a message: from now on it must be handled once, in its turn.
+    /// Records that a thread sends a message. The message must then be handled once, in its turn.
     mutating func noteSent(_ message: UInt8, by number: UInt8) {
         senders &= ~(15 << (UInt64(message) * 4))
         senders |= UInt64(number) << (UInt64(message) * 4)
@@ -234,7 +234,7 @@ struct SerializerModel {
         1 + 4 * number + call
     }
 
-    /// Returns whether a thread can do a step. Only the lock can prevent it, and the holder of the lock always can.
+    /// Returns whether a thread can do a step. Only the lock can prevent a step, and never a step of the lock's holder.
     func canStep(_ number: UInt8, in state: ModelState) -> Bool {
         let thread = state[number]
         switch thread.step {
@@ -255,7 +255,7 @@ struct SerializerModel {
 
     /// Runs one step of a thread.
     ///
-    /// - Parameter stops: The choice at a step where the thread can stop or continue handling messages of others: `true` to stop.
+    /// - Parameter stops: The choice where the thread can stop or continue to handle other threads' messages. `true` means stop.
     /// - Returns: Whether there was a choice.
     func step(_ number: UInt8, _ state: inout ModelState, stops: Bool) throws(ModelViolation) -> Bool {
         var thread = state[number]
@@ -454,7 +454,7 @@ struct SerializerModel {
         case .exclusiveLeave:
             state.handler = ModelState.noThread
             if thread.seen == 0 {
-                // A plain store, which would lose any change of the word in between.
+                // This is a plain store. It would lose any change of the word since the load.
                 state.word = 0
                 state.list = ModelQueue()
             } else {
@@ -495,7 +495,7 @@ struct SerializerModel {
                 }
             thread.step = state.word & ~ignored == 0 && state.list.isEmpty ? .lockedEnter : .appendSee
         case .lockedEnter:
-            // A store, not an exchange: it overwrites any change since the word was loaded.
+            // This is a store instead of an exchange. It overwrites any change since the word was loaded.
             state.word = ModelState.owned
             state.list = ModelQueue()
             thread.step = .handle
@@ -550,7 +550,7 @@ struct SerializerModel {
         state.list.append(thread.message)
         let drainsParked = !thread.mayNotServe
         if thread.outer != 0 {
-            // Back in the handling of the previous message.
+            // The thread continues with the handling of the outer message.
             thread.message = thread.outer
             thread.isOwnCall = thread.isOuterOwnCall
             thread.outer = 0
@@ -582,13 +582,13 @@ struct SerializerModel {
         thread.seen & ~ModelState.drainThreadComes == 0 && thread.seenList.isEmpty
     }
 
-    /// Makes the drain thread check for parked messages: when it starts, has used up its budget, or has finished.
+    /// Makes the drain thread check for parked messages when it has started, has used up its budget, or has finished.
     private func recheck(_ thread: inout ModelThread) {
         thread = ModelThread()
         thread.step = .drainThreadSee
     }
 
-    /// Records that a message is handled. Checks that it is its turn, and that no other thread handles one.
+    /// Records that the handling of a message begins. Checks that it is the message's turn, and that no other thread handles a message.
     private func beginHandling(_ message: UInt8, _ number: UInt8, _ state: inout ModelState) throws(ModelViolation) {
         if state.handler != ModelState.noThread {
             throw ModelViolation(description: "threads \(state.handler) and \(number) handle messages at the same time")

@@ -20,7 +20,7 @@ import Testing
         Case(programs: [[.send, .add], [.send, .add]], parent: 5, isLocked: true),
         Case(programs: [[.send], [.send], [.add]], parent: 1, isLocked: true),
     ])
-    func `in all interleavings there is one owner, and each message is handled once, in order`(
+    func `in all interleavings there is at most one owner, and each message is handled once, in order`(
         _ example: Case
     ) throws {
         let model = SerializerModel(

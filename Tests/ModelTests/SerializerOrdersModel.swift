@@ -1,9 +1,10 @@
-/// The serializer with the memory orders of the source, and the code that relies on them: `Serializer`, `SerialReceiver` and the
-/// inner signals of an `InputCoordinator`, under their names.
+/// The serializer with the memory orders of the source, and the code that relies on these orders. The model uses the names of
+/// `Serializer`, of `SerialReceiver`, and of the inner signals of an `InputCoordinator`.
 ///
-/// `SerializerModel` has the same steps on memory without delays, with re-entrant messages and with mistakes in the steps. Here the
-/// mistakes are too weak orders. The invariants: each handling thread sees the work of the previous one, and each message as it was
-/// sent. Messages are handled once and in order. No message is handled while a value bypasses the serializer.
+/// `SerializerModel` has the same steps on memory without delays, with re-entrant messages and with mistakes in the steps. In this
+/// model, the mistakes are memory orders that are too weak. The invariants: Each handling thread sees the work of the previous
+/// handling thread, and sees each message as it was sent. Messages are handled once and in order. No message is handled while a
+/// value bypasses the serializer.
 struct SerializerOrdersModel: MemoryModel {
     enum Call: Sendable {
         /// `receive(_:)`.
@@ -14,7 +15,7 @@ struct SerializerOrdersModel: MemoryModel {
         case add
         /// The end of an inner signal: `receiveWithoutDraining(_:)`, then `InputCoordinator.endInner()`.
         case endInner
-        /// The start of an inner signal, which is another thread, by the subscription to the outer signal.
+        /// The start of an inner signal by the subscription to the outer signal. The inner signal is another thread.
         case begin(Int)
         /// A value of the outer signal: it bypasses the serializer if no inner signal runs, and otherwise uses `receive(_:)`.
         case pass
@@ -46,7 +47,7 @@ struct SerializerOrdersModel: MemoryModel {
         case runsInnerIsNotChecked
         /// Harmless: a finishing drain thread has handed over nothing.
         case drainThreadFinishingIsRelaxed
-        /// Harmless: only an owner changes that, and has already acquired everything.
+        /// Harmless: only the owner ends the state that this access begins, and the owner has already acquired everything.
         case enteringLateOnlyAcquires
 
         var isHarmless: Bool { self == .drainThreadFinishingIsRelaxed || self == .enteringLateOnlyAcquires }
@@ -79,18 +80,20 @@ struct SerializerOrdersModel: MemoryModel {
     private static let drainThreadComes: UInt32 = 8
     private static let flags: UInt32 = 15
 
-    // Atomic variables. The word has the flags, then the pending messages, four bits each, the first one lowest.
+    // The atomic variables. The word has the flags and then the pending messages. Each message has four bits, the first message the
+    // lowest bits.
     private let word = 0
     private let ended = 1
-    // Locks: that of the serializer, and that of the receiver.
+    // The locks of the serializer and of the receiver.
     private let serializerLock = 0
     private let receiverLock = 1
-    // Plain variables: the parked messages, the state of the owner, and the content of each message.
+    // The plain variables: the parked messages, the state of the owner, and the content of each message.
     private let parked = 0
     private let output = 1
     private func content(_ message: Int) -> Int { 2 + message }
-    // Registers: the call in progress, the message in hand, whether that is the message of the call, whether it must not handle
-    // messages of others, whether it has handled one, the step after the lock, and the number of inner signals that have begun.
+    // The registers: the call in progress, the current message, whether the current message is the message of the call, whether the
+    // thread must not handle messages of other threads, whether it has handled another thread's message, the step after the lock is
+    // released, and the number of inner signals that have begun.
     private let call = 0
     private let message = 1
     private let isOwnCall = 2
@@ -98,8 +101,8 @@ struct SerializerOrdersModel: MemoryModel {
     private let hasServed = 4
     private let afterLock = 5
     private let begun = 6
-    // The wide registers: the loaded word, and the messages taken. Notes: the number of handled messages of each thread. From 4 on,
-    // the parked messages. Then the order in which messages have been accepted under a lock.
+    // The wide registers: the loaded word, and the messages taken. The notes begin with the number of handled messages of each
+    // thread. From note 4 on, they contain the parked messages, and then the order in which messages were accepted under a lock.
 
     private var drainThread: Int { 3 }
 
@@ -338,7 +341,7 @@ struct SerializerOrdersModel: MemoryModel {
         return isDraining ? .takeSee : finishCall(&turn)
     }
 
-    /// Appends the message in hand to the pending ones.
+    /// Appends the current message to the pending messages.
     private func put(_ turn: inout ModelTurn, _ flag: UInt32) -> Bool {
         let seen = turn.wide.0
         let count = (32 - (seen >> 4).leadingZeroBitCount + 3) / 4
@@ -378,7 +381,7 @@ struct SerializerOrdersModel: MemoryModel {
 
     private func sender(of message: Int) -> Int { (message - 1) / 4 }
 
-    /// Records that a message is handled. Checks that it is its turn.
+    /// Records that a message is handled. Checks that it is the message's turn.
     private func handle(_ message: Int, _ turn: inout ModelTurn) throws(ModelViolation) {
         try turn.touch(output)
         try turn.touch(content(message))

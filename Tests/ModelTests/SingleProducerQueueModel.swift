@@ -1,8 +1,8 @@
-/// `SingleProducerQueue` and its users, under their names: a sender that appends, and a receiver that is started for each run of
-/// elements, as in `ScheduledDelivery`.
+/// A model of `SingleProducerQueue` and its users, with the same names. A sender appends, and a receiver is started for each run
+/// of elements, as in `ScheduledDelivery`.
 ///
-/// The invariants: each element is received once, in order, and by one receiver at a time, which sees the work of the previous one.
-/// No chunk is touched by two threads at the same time, or after it has been freed.
+/// The invariants: Each element is received once and in order. One receiver at a time runs, and sees the work of the previous
+/// receiver. No chunk is touched by two threads at the same time, or after the chunk has been freed.
 struct SingleProducerQueueModel: MemoryModel {
     enum Mutation: CaseIterable, Sendable {
         case appendingIsRelaxed
@@ -24,10 +24,10 @@ struct SingleProducerQueueModel: MemoryModel {
         case everyAppendStartsAReceiver
         case onlyTheFirstAppendStartsAReceiver
         case restartsInTheChunkInUse
-        /// Harmless: the sender's addition passes on the release of the previous receiver, and the next one acquires it when it
-        /// loads the count.
+        /// Harmless: the sender's addition passes on the release of the previous receiver, and the next receiver acquires that
+        /// release when it loads the count.
         case appendingOnlyReleases
-        /// Harmless: a receiver has stored the previous chunk there, and each receiver sees the work of all previous ones.
+        /// Harmless: a receiver has stored the previously recycled chunk, and each receiver sees the work of all previous receivers.
         case recycledChunkIsGivenBackOnlyReleasing
 
         var isHarmless: Bool { self == .appendingOnlyReleases || self == .recycledChunkIsGivenBackOnlyReleasing }
@@ -46,8 +46,8 @@ struct SingleProducerQueueModel: MemoryModel {
     let capacity: Int
     /// The number of elements that a receiver takes before it leaves the remaining elements to the next receiver.
     var room = 15
-    /// Indicates whether the sender sometimes runs where elements are received, and then receives an element itself if none is
-    /// pending.
+    /// Indicates whether the sender sometimes runs where elements are received. In that case, the sender receives an element
+    /// itself if no element is pending.
     var receivesWhenIdle = false
     var mutation: Mutation?
 
@@ -55,28 +55,28 @@ struct SingleProducerQueueModel: MemoryModel {
     private let count = 0
     /// The number of the chunk plus one, or 0 without a chunk.
     private let recycledChunk = 1
-    // Plain variables. The position of the receiver: the number of the chunk, plus four times the position in it.
+    // The plain variables. The position of the receiver is the chunk's number, plus four times the position in the chunk.
     private let position = 0
     private let output = 1
     private static let chunks = 4
     private func next(_ chunk: Int) -> Int { 2 + 3 * chunk }
     private func slot(_ chunk: Int, _ position: Int) -> Int { 3 + 3 * chunk + position }
-    // Registers of the sender: the number of elements appended, the chunk and the slot of the next one, the chunk to link next, and
-    // whether the element was counted before its chunk was linked.
+    // The registers of the sender: the number of elements appended, the chunk and the slot of the next element, the chunk to link
+    // next, and whether the element was counted before its chunk was linked.
     private let element = 0
     private let last = 1
     private let nextSlot = 2
     private let fresh = 3
     private let begins = 4
-    // Registers of a receiver: the number of elements to take, the number taken, the room left, the chunk just left, and the loaded
-    // count.
+    // The registers of a receiver: the number of elements to take, the number of elements taken, the room left, the chunk that the
+    // receiver has just left, and the loaded count.
     private let left = 0
     private let taken = 1
     private let roomLeft = 2
     private let used = 3
     private let seen = 4
-    // Notes: the number of received elements, of created chunks, and of started receivers. From 4 on, whether each chunk has been
-    // freed.
+    // The notes: the number of received elements, of created chunks, and of started receivers. From note 4 on, they contain whether
+    // each chunk has been freed.
     private let received = 0
     private let made = 1
     private let receivers = 2

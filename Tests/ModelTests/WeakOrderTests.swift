@@ -1,7 +1,7 @@
 import Testing
 
-/// Runs the lock-free protocols, with the memory orders of the source, through all values that memory can return. Each deliberate
-/// mistake must be found, unless its declaration says that it is harmless. `.ci/explore` runs larger programs.
+/// Runs the lock-free protocols, with the memory orders of the source, through all values that memory can return. The tests must
+/// find each deliberate mistake, unless the mistake is declared as harmless. `.ci/explore` runs larger programs.
 @Suite struct WeakOrderTests {
     @Test func `Observation is notified of every change that a tracked reader missed`() throws {
         try expectRight(PropertyTrackingModel.small)
@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func `the closure of a timer is used by one thread at a time and released once`() throws {
+    @Test func `a timer's closure is used by one thread at a time and released once`() throws {
         try expectRight(ScheduledTimerModel.small)
     }
 
@@ -84,7 +84,7 @@ import Testing
         try expectRight(SerializerOrdersModel.small(isLocked: isLocked))
     }
 
-    @Test func `a value that bypasses the serializer never races with an inner signal's`() throws {
+    @Test func `a value that bypasses the serializer never races with a value of an inner signal`() throws {
         try expectRight([SerializerOrdersModel.innerSignals])
     }
 
@@ -92,8 +92,8 @@ import Testing
     func `every harmfully weak memory order is found in the serializer and the count of inner signals`(
         _ mutation: SerializerOrdersModel.Mutation
     ) throws {
-        // The search ends with the first program that finds the mistake, so the larger ones are last. A harmless mistake must be
-        // harmless in all small ones. A debug build would need too long for the others.
+        // The search ends with the first program that finds the mistake, so the larger programs are last. A harmless mistake must be
+        // harmless in all small programs. A debug build would need too long for the larger programs.
         var models = SerializerOrdersModel.small(isLocked: mutation.isLocked) + [.innerSignals]
         if !mutation.isHarmless {
             models += SerializerOrdersModel.afterDrainThread(isLocked: mutation.isLocked) + [.twoInnerSignals]
@@ -108,7 +108,7 @@ private func with<Model>(_ model: Model, _ change: (inout Model) -> Void) -> Mod
     return changed
 }
 
-/// Expects that no model has a violation, or that at least one model has a violation.
+/// Expects that no model has a violation, or that at least one of them has a violation.
 private func expect<Model: MemoryModel>(
     _ models: [Model],
     areRight: Bool,

@@ -7,8 +7,8 @@ import Testing
     private static let lists = ["| you have |", "| class |"]
 
     private let document: String
-    /// The test files by their names without a plus sign: those of this target, those of the operators that transform values, and
-    /// those with stand-ins for Apple's frameworks.
+    /// The contents of the test files, by file name without a plus sign: the files of this target, of the operators that transform
+    /// values, and of the tests with stand-ins for Apple's frameworks.
     private let sources: [String: String]
     private let standIns: [String: String]
     private let slips: [String: String]

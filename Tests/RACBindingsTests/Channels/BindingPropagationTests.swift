@@ -11,7 +11,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
-    /// Returns properties bound in this shape, and the other parts of the bindings.
+    /// Returns properties bound in this shape, and the objects that keep the bindings alive.
     func bound() -> (properties: [MutableProperty<Int>], parts: [AnyObject]) {
         let properties = (0..<5).map { MutableProperty($0) }
         var parts: [AnyObject] = []
@@ -175,7 +175,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         withExtendedLifetime(parts) {}
     }
 
-    @Test func `a property sends each value in order, including one that a bound validator corrects immediately`() {
+    @Test func `a property sends all values in order, including a value that a bound validator corrects immediately`() {
         let number = MutableProperty(0)
         let capped = ValidatingProperty<Int, Never>(0) { $0 > 9 ? .coerced(9) : .valid }
         capped.terminal.bindTwoWay(to: number.terminal)
@@ -186,7 +186,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(cappedNumbers.values == [0, 5, 9])
     }
 
-    @Test func `a write by an observer reaches all bound properties and their observers before it returns`() {
+    @Test func `a write by an observer reaches all bound properties and their observers before the write returns`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let (third, fourth) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
@@ -201,7 +201,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(found.withLock { $0 } == [6, 0, 6])
     }
 
-    @Test func `all bound properties follow an observer that writes back, in order`() {
+    @Test func `all bound properties take the values that an observer writes back, in order`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
@@ -250,7 +250,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let edits = Subject<Int, Never>()
         final class Field { var text = 0; var found: [Int] = [] }
         let field = Field()
-        // Bound first, so that it would be written first if there were no two phases.
+        // The control is bound first. Without the two phases, it would therefore be written first.
         ChannelTerminal.onMain(changes: edits) { [second] in
             field.found.append(second.value)
             field.text = $0
@@ -293,7 +293,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// The order of notifications for endpoints that observers of a terminal read.
+/// The order of notifications for endpoints whose values the observers of a terminal read.
 @Suite struct RemoteEndpointPropagationTests {
     @MainActor
     @Test
@@ -306,7 +306,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let terminal = ChannelTerminal.onMain(changes: edits) { (_: Int) in }
         let seen = Mutex<[[Int]]>([])
         let fromBound = Recorder(bound)
-        // Subscribed before the binding, so that this is the first subscriber.
+        // The subscription is made before the binding, so that this subscriber is the first.
         terminal.subscribe { value in
             other.value = value * 10
             seen.withLock { $0.append([value, property.value, fromBound.values.last ?? -1]) }

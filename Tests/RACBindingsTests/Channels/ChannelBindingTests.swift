@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChannelBindingTests {
     private let channel = Channel<Int, Never>()
 
-    @Test func `a property bound later takes the newest value, from whichever side`() {
+    @Test func `a property bound later takes the newest value of both sides`() {
         let (model, view, other) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
         view.terminal.bindTwoWay(to: channel.followingTerminal)
@@ -27,7 +27,7 @@ import Testing
         #expect([model.value, other.value, view.value] == [4, 4, 4])
     }
 
-    @Test func `a terminal without a value takes the bound property's value, even if that is older`() {
+    @Test func `a terminal without a value takes the bound property's value, even if that value is older`() {
         let property = MutableProperty(1)
         let recorder = Recorder(channel.leadingTerminal)
         channel.followingTerminal.send(2)
@@ -55,7 +55,7 @@ import Testing
         #expect(fromFollowing.values == [1])
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding one side during a write on the other side leaves both equal`() {
+    @Test(.timeLimit(.minutes(20))) func `binding one side during a write on the other side leaves both sides equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),

@@ -100,7 +100,7 @@ import Testing
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `the end of a channel ends its binding and leaves the property working`() {
+    @Test func `the end of a channel ends its binding, and the bound property still works`() {
         let channel = Channel<Int, TestError>()
         let unfailing = Channel<Int, Never>()
         let property = MutableProperty(5)
@@ -142,7 +142,7 @@ import Testing
         #expect(text.value == "8")
     }
 
-    @Test func `binding another property does not rewrite a value in its mapped form`() {
+    @Test func `binding another property does not replace a value by its mapped form`() {
         let (text, number, other) = (MutableProperty(""), MutableProperty(7), MutableProperty(8))
         text.terminal.bindTwoWay(
             to: number.terminal.map {
@@ -218,7 +218,7 @@ import Testing
         #expect(name.value == "nobody")
     }
 
-    @Test func `a pair bound twice, and a property bound to itself, send each value once`() {
+    @Test func `two properties bound twice, and a property bound to itself, send each value once`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         second.terminal.bindTwoWay(to: first.terminal)
@@ -263,7 +263,7 @@ import Testing
         }
     }
 
-    @Test func `concurrent writes to one property leave the bound one equal`() {
+    @Test func `after concurrent writes to one property, the bound property is equal`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         race(

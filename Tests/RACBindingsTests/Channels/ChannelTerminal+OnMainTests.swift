@@ -5,7 +5,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Like a control of a user interface: a user turns it, a program sets it.
+/// A stand-in for a control of a user interface: the user turns the knob, and the program sets it.
 @MainActor
 private final class Knob {
     let turns = Subject<Int, Never>()
@@ -49,7 +49,7 @@ private final class Knob {
         #expect(recorder.values.isEmpty)
     }
 
-    @Test func `shows a bound property's value and writes the user's changes to it`() {
+    @Test func `a control shows a bound property's value and writes the user's changes to the property`() {
         let property = MutableProperty(9)
         knob.terminal.bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -74,7 +74,7 @@ private final class Knob {
             for value in 1...1_000 { terminal.send(value) }
             done.fulfill()
         }
-        // The main queue is busy, so it cannot have written yet.
+        // The main queue is busy, so no value can have been written yet.
         #expect(done.wait())
         #expect(knob.settings.isEmpty)
         await mainTurn()
@@ -149,7 +149,7 @@ private final class Knob {
         #expect(binding.isDisposed)
     }
 
-    @Test func `a write that a change causes reaches a control after that change`() {
+    @Test func `a write that a control's change causes reaches the control after that change`() {
         let (first, second) = (Knob(), Knob())
         let property = MutableProperty(0)
         first.terminal.bindTwoWay(to: property.terminal)

@@ -90,7 +90,7 @@ import Testing
         #expect(source.failure == .first)
     }
 
-    @Test func `a value taken over by a bound property is not sent back through the channel`() {
+    @Test func `a value that a bound property takes from a channel is not sent back through the channel`() {
         let channel = Channel<Int, Never>()
         let (model, view) = (MutableProperty(1), MutableProperty(2))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
@@ -119,7 +119,7 @@ import Testing
         #expect(fromLeading.values == [10, 20])
     }
 
-    @Test func `eight concurrent senders are delivered one value at a time in one order for all subscribers`() {
+    @Test func `values of eight concurrent senders arrive one at a time, in the same order at all subscribers`() {
         let (first, second) = (Recorder(following), Recorder(following))
         let back = Recorder(leading)
         onThreads(8) { [leading, following] thread in

@@ -6,7 +6,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Like a control of a user interface: a user turns it, a program sets it.
+/// A stand-in for a control of a user interface: the user turns the knob, and the program sets it.
 @MainActor
 private final class Knob {
     let turns = Subject<Int, Never>()
@@ -23,7 +23,7 @@ private final class Knob {
         settings.append(angle)
     }
 
-    /// One terminal, to be used many times.
+    /// The knob's only terminal, which the tests use many times.
     private(set) lazy var terminal = ChannelTerminal<Int, Never>.onMain(changes: turns) { [weak self] in self?.set($0) }
 }
 
@@ -32,7 +32,7 @@ private final class Holder {
     var number = 0
 }
 
-/// Runs `body` on another thread and waits for it, which blocks the main queue.
+/// Runs `body` on another thread and waits for it. The wait blocks the main queue.
 private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global().sync(execute: body)
 }
@@ -41,7 +41,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 
-    @Test func `a control without a current value takes the bound property's value, even if that is older`() {
+    @Test func `a control without a current value takes the bound property's value, even if that value is older`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         second.terminal.bindTwoWay(to: knob.terminal)
         first.terminal.bindTwoWay(to: knob.terminal)
@@ -87,7 +87,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.settings == [0])
     }
 
-    @Test func `a pending value of a disposed binding does not replace that of another binding`() async {
+    @Test func `a pending value of a disposed binding does not replace the value of another binding`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         let binding = knob.terminal.bindTwoWay(to: second.terminal)
@@ -115,7 +115,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         let property = MutableProperty(0)
         let turns = Counter()
         let terminal = ChannelTerminal<Int, Never>.onMain(changes: Subject<Int, Never>()) { value in
-            // As if another thread wrote without end.
+            // Each write causes the next, as if another thread wrote without end.
             if turns.value == 0, value < 1_000 { elsewhere { property.value = value + 1 } }
         }
         terminal.bindTwoWay(to: property.terminal)

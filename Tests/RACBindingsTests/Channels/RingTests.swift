@@ -11,7 +11,7 @@ private final class Settings {
     var number = 0
 }
 
-/// Four endpoints of every kind, each bound to the next.
+/// A ring of four endpoints: two properties, an observable object and user defaults. Each endpoint is bound to the next.
 @MainActor
 private struct Ring {
     let first = MutableProperty(0)
@@ -59,7 +59,7 @@ extension UserDefaultsSuites {
             for recorder in ring.recorders { #expect(recorder.values == [0, 1, 2, 3, 4]) }
         }
 
-        // One of the two threads is the main thread, because only it can change an observable object of the main actor.
+        // One of the two threads is the main thread, because only the main thread can change an observable object of the main actor.
         @Test(.timeLimit(.minutes(20)))
         func `a hundred thousand random writes from two threads leave all places equal`()
             async throws
@@ -98,7 +98,7 @@ extension UserDefaultsSuites {
                 let written = recorder.values.filter { $0 > 0 }
                 #expect(Set(written).count == written.count, "each write at most once on each side")
                 #expect(recorder.violations == 0)
-                // Many writes have arrived, and not only the last one.
+                // Many of the writes have arrived, not only the last.
                 #expect(written.count > writes / 100)
             }
         }

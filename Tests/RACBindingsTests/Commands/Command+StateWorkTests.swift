@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandStateWorkTests {
-    @Test @MainActor func `the work gets the property's value, and the command is enabled only for allowed values`() {
+    @Test @MainActor func `the work gets the property's value, and the command is enabled for allowed values only`() {
         let balance = MutableProperty(10)
         let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
             Signal.just(min(amount, balance))
@@ -81,9 +81,9 @@ import Testing
     }
 
     @Test
-    func `no run starts with a disallowed value or one replaced before the request`() {
+    func `no run starts with a disallowed value or with a value that was replaced before the request`() {
         let state = MutableProperty(0)
-        // Counts the accepted requests in the order of the writes. An odd value disables the command.
+        // The value counts the accepted requests in the order of the writes. An odd value disables the command.
         let (wrong, accepted) = (Counter(), Counter())
         let command = Command<Int, Int, Never>(
             state: state,
@@ -140,7 +140,7 @@ import Testing
         #expect(refusals.values == [5])
     }
 
-    @Test func `a value that changes while the condition is evaluated is evaluated again`() {
+    @Test func `if the value changes while the condition is evaluated, the condition is evaluated again`() {
         let state = MutableProperty(1)
         let looks = Counter()
         let isArmed = Shared(false)
@@ -167,7 +167,7 @@ import Testing
         #expect(!command.isEnabled)
     }
 
-    @Test func `work that holds a request of its own command is released with the command`() {
+    @Test func `work that holds a request signal of its own command is released with the command`() {
         struct Model: Sendable {
             let request = Shared<Signal<Int, CommandError<Never>>?>(nil)
         }
@@ -190,7 +190,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a request that outlives the command is refused`() {
+    @Test func `a request signal subscribed to after its command was released is refused`() {
         var command: Command<Int, Int, Never>? = Command(
             state: MutableProperty(1),
             scheduler: ImmediateScheduler()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct ObservableCommandTests {
-    @Test func `shows the current state of the command`() {
+    @Test func `an observable command shows the current state of its command`() {
         let work = Subject<Int, TestError>()
         let command = Command<Int, Int, TestError> { _ in work.signal }
         let shown = ObservableCommand(command)
@@ -17,7 +17,7 @@ import Testing
         #expect(shown.lastFailure == .second)
     }
 
-    @Test func `notifies Observation of each change`() {
+    @Test func `an observable command notifies Observation of each change`() {
         let work = Subject<Int, TestError>()
         let shown = ObservableCommand(Command<Void, Int, TestError> { work.signal })
         let changes = Counter()
@@ -36,7 +36,7 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    @Test func `is deallocated with its last reference and leaves the command usable`() {
+    @Test func `an observable command is deallocated with its last reference, and the command stays usable`() {
         let command = Command<Int, Int, TestError> { .just($0) }
         weak var gone: ObservableCommand<Int, Int, TestError>?
         do {

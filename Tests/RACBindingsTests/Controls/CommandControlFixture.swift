@@ -1,7 +1,7 @@
 import RACBindings
 import TestSupport
 
-/// A custom control, in as few lines as possible.
+/// A custom control with as little code as possible.
 @MainActor
 final class PlainButton: CommandControl {
     var isEnabled = true { didSet { onEnabled?(isEnabled) } }
@@ -21,7 +21,7 @@ final class PlainButton: CommandControl {
     }
 }
 
-/// A control that shows the runs it has started.
+/// A control that records the runs that it has started.
 @MainActor
 final class Spinner: CommandControl {
     var isEnabled = true

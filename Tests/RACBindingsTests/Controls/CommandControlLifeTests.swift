@@ -23,7 +23,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command does not keep its control alive, and is released with it`() {
+    @Test func `a command does not keep its control alive, and is released with the control`() {
         let enabled = BehaviorSubject<Bool, Never>(true)
         let probe = objects.probe()
         weak var weakButton: PlainButton?
@@ -43,7 +43,7 @@ import Testing
         enabled.send(false)
     }
 
-    @Test func `a command that outlives its control keeps none of its objects alive`() {
+    @Test func `a command that outlives its control does not keep the control's objects alive`() {
         let command = makeCommand()
         do {
             let button = PlainButton(1, objects.probe())

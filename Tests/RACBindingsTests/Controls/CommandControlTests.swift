@@ -61,7 +61,7 @@ import Testing
 
     @Test func `setting a command replaces the previous one`() {
         let (button, first, second) = (PlainButton(), Counter(), Counter())
-        // Kept here, so that it continues to report its `enabled` state.
+        // The test keeps the command, so that the command continues to report its `enabled` state.
         let command = Command<Void, Never, Never>(enabled: isEnabled) {
             first.increment()
             return .empty
@@ -112,14 +112,14 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `removing a command from a control that has none does not enable the control`() {
+    @Test func `setting nil on a control without a command does not enable the control`() {
         let button = PlainButton()
         button.isEnabled = false
         button.setCommand(nil)
         #expect(!button.isEnabled)
     }
 
-    @Test func `enabledness changed on another thread is applied on the main actor`() async {
+    @Test func `an enabled state that changes on another thread is applied on the main actor`() async {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
@@ -129,7 +129,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `pending enabledness of a replaced command is ignored`() async {
+    @Test func `a pending enabled state of a replaced command is ignored`() async {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(
@@ -208,7 +208,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `an observer of a released command's end can set another command`() {
+    @Test func `an observer of the end of a released command can set another command`() {
         let button = PlainButton()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()
@@ -225,7 +225,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `each run is reported with its end: refusal, failure, cancellation or completion`() {
+    @Test func `each run is reported with its result: refusal, failure, cancellation or completion`() {
         let (spinner, work) = (Spinner(), Subject<Int, TestError>())
         spinner.setCommand(Command<Void, Int, TestError>(enabled: isEnabled) { work.signal })
         spinner.commandAction?()

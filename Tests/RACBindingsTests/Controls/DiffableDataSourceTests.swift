@@ -34,13 +34,13 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1, 2], section: "all"), .init(items: [2, 3], section: "all")])
     }
 
-    @Test func `without a section shows each array in section 0`() {
+    @Test func `a binding without a section shows each array in section 0`() {
         let table = Table<Int, String>()
         Signal<[String], Never>.just(["a"]).bind(to: table)
         #expect(table.calls == [.init(items: ["a"], section: 0)])
     }
 
-    @Test func `shows an array from another thread on the main queue`() async {
+    @Test func `a binding shows an array that another thread sends on the main queue`() async {
         let table = Table<Int, Int>()
         let rows = Subject<[Int], Never>()
         rows.bind(to: table)
@@ -50,13 +50,13 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1], section: 0)])
     }
 
-    @Test func `passes the wish for an animation`() {
+    @Test func `a binding passes on whether to animate`() {
         let table = Table<Int, Int>()
         Signal<[Int], Never>.just([1]).bind(to: table, animatingDifferences: false)
         #expect(table.calls == [.init(items: [1], section: 0, animated: false)])
     }
 
-    @Test func `a disposed binding shows nothing`() {
+    @Test func `a disposed binding shows no more arrays`() {
         let table = Table<Int, Int>()
         let rows = MutableProperty([1])
         rows.bind(to: table).dispose()
@@ -93,7 +93,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls.last?.updated == [2, 1])
     }
 
-    @Test func `all elements of the first array may have changed, since a former binding may have shown them`() {
+    @Test func `all elements of a binding's first array count as changed, as a previous binding may have shown them`() {
         let table = Table<Int, Int>()
         let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
         tracks.bind(to: table)
@@ -113,7 +113,7 @@ private struct Track: Identifiable, Equatable {
             #expect(reports.first?.contains("section all of Table<String, Int> is bound to two signals") == true)
         }
 
-        @Test func `binding two sections is not reported`() async {
+        @Test func `bindings of two sections are not reported`() async {
             let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
             let reports = await reports {
                 rows.bind(to: table, section: "a")

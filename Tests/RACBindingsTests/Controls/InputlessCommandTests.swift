@@ -5,7 +5,7 @@ import Testing
 @Suite @MainActor struct InputlessCommandTests {
     private let button = PlainButton()
 
-    @Test func `a control's command can be read back with its type`() {
+    @Test func `a control's command without an input can be read back with its full type`() {
         let save = Command<Void, Int, TestError> { .just(1) }
         #expect(button.command == nil)
         button.setCommand(save)
@@ -14,7 +14,7 @@ import Testing
         #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
     }
 
-    @Test func `a command with an input can be read back only by its type`() {
+    @Test func `a command with an input can be read back only if its type is given`() {
         let open = Command<Int, Never, Never> { _ in .empty }
         button.setCommand(open) { $0.number }
         #expect(button.command == nil)

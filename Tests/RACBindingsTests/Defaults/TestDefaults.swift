@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// User defaults of one test.
+/// The user defaults of one test.
 ///
 /// `@unchecked Sendable`, because user defaults are safe to use from any thread.
 final class TestDefaults: @unchecked Sendable {
@@ -12,7 +12,7 @@ final class TestDefaults: @unchecked Sendable {
         defaults = try #require(UserDefaults(suiteName: name))
     }
 
-    /// As another part of the program would.
+    /// Sets a value directly in the user defaults, as another part of the program would.
     func set(_ value: Any?, _ key: String) {
         defaults.set(value, forKey: key)
         #if !canImport(Darwin)

@@ -6,7 +6,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// A value that reads as unchanged, except for one moment, after which the reader waits.
+/// A value that reads as unchanged, except once on request. The reading after that one waits.
 private struct Watched: DefaultsValue {
     enum Phase {
         case same, differs, looks
@@ -30,8 +30,8 @@ private struct Watched: DefaultsValue {
     }
 }
 
-/// The tests that change user defaults. Each change is announced to all terminals of the process. Therefore the threads of one
-/// test can still be processing the values of another test.
+/// The tests that change user defaults. They run one after another, because each change is announced to all terminals of the
+/// process. The threads of one test could otherwise still be processing the values of another test.
 @Suite(.serialized) enum UserDefaultsSuites {}
 
 extension UserDefaultsSuites {
@@ -54,7 +54,7 @@ extension UserDefaultsSuites {
             #expect(recorder.violations == 0)
         }
 
-        @Test func `reads a value of another type as nil`() {
+        @Test func `a stored value of another type reads as nil`() {
             test.set("text", "number")
             #expect(Recorder(defaults.signal(forKey: "number", as: Int.self)).values == [nil])
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
@@ -81,7 +81,7 @@ extension UserDefaultsSuites {
             check(["a": [true]], [:])
         }
 
-        @Test func `a number can be read as any number type`() {
+        @Test func `a stored number can be read as any number type`() {
             test.set(3, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 0.5)).values == [3])
             test.set(2.75, "number")
@@ -142,7 +142,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values.count == 2)
         }
 
-        @Test func `a value sent to a terminal is stored even if its last reference is dropped before delivery`() {
+        @Test func `a sent value is stored even if the terminal's last reference is dropped before delivery`() {
             test.set("text", "key")
             let hasLooked = Expectation()
             do {

@@ -2,7 +2,7 @@ import RACBindings
 import RACSchedulers
 import Testing
 
-// The trait of Docs/FindingRaces.md.
+// This is the trait that Docs/FindingRaces.md shows.
 
 /// Runs a test in every order of the actions of its test schedulers.
 struct EveryOrder: TestTrait, TestScoping {

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The results that a search shows for two queries.
+/// Returns the results that a search shows for two queries.
 private func results(hasFault: Bool) -> [String] {
     let time = TestScheduler()
     let main = time.queue("main")
@@ -22,7 +22,7 @@ private func results(hasFault: Bool) -> [String] {
         #expect(results(hasFault: false) == ["results for rac"])
     }
 
-    @Test func `a test with the trait fails in an order in which it fails, and reports the order`() async throws {
+    @Test func `a test with the trait fails if one order fails, and reports that order`() async throws {
         let test = try #require(Test.current)
         let issues = Shared<[String]>([])
         let runs = Counter()
@@ -35,14 +35,14 @@ private func results(hasFault: Bool) -> [String] {
             issues.withLock { $0.append("\(issue)") }
             return true
         }
-        // The ordinary order twice, and the failing one twice.
+        // The ordinary order ran twice, and the failing order ran twice.
         #expect(runs.value == 4)
         #expect(issues.value.count == 2)
         #expect(issues.value.first?.contains("results(hasFault: true)") == true)
         #expect(issues.value.last?.contains("fails in order \"1-") == true)
     }
 
-    @Test func `more orders than the limit fail the test`() async throws {
+    @Test func `a test with more orders than the limit fails`() async throws {
         let test = try #require(Test.current)
         try await withKnownIssue {
             try await EveryOrder(limit: 2).provideScope(for: test, testCase: nil) {

@@ -2,13 +2,13 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Properties that two queues write, in every order of the writes and of their late observers.
+/// Tests properties that two queues write, in every order of the writes and of the delayed observers.
 @Suite struct ExploredPropertyTests {
     private struct Violation: Error {
         let text: String
     }
 
-    @Test func `an observer of a computed property receives consistent values, and the last one`() throws {
+    @Test func `an observer of a computed property receives only consistent values, and the last value`() throws {
         let exploration = try TestScheduler.explore { time in
             let (first, second) = (
                 time.queue("first", slack: .milliseconds(50)), time.queue("second", slack: .milliseconds(50))
@@ -43,7 +43,7 @@ import Testing
         #expect(exploration.isComplete && exploration.runs >= 100)
     }
 
-    @Test func `two properties that are bound both ways are equal at the end of every order of writes`() throws {
+    @Test func `two properties bound both ways are equal at the end, for every order of writes`() throws {
         let exploration = try TestScheduler.explore { time in
             let (model, view) = (
                 time.queue("model", slack: .milliseconds(50)), time.queue("view", slack: .milliseconds(50))

@@ -1,9 +1,9 @@
 import RACBindings
 import RACSchedulers
 
-// Four view models, each with a fault that an ordinary test in virtual time does not show, and without it.
+// Four view models. Each exists with and without a fault that an ordinary test in virtual time does not show.
 
-/// A search. With the fault, the answer to an older query can replace that to a newer one.
+/// A search. With the fault, the answer to an older query can replace the answer to a newer query.
 final class SearchModel: Sendable {
     let query = MutableProperty("")
     let results = MutableProperty<[String]>([])
@@ -77,7 +77,7 @@ final class SessionModel: Sendable {
     }
 }
 
-/// A form whose text is checked on a background queue. With the fault, the result of a check enables the button for another text.
+/// A form whose text is checked on a background queue. With the fault, the check of an old text can enable the button.
 final class FormModel: Sendable {
     let text = MutableProperty("Ada")
     let save: Command<Void, Void, Never>
@@ -104,7 +104,8 @@ final class FormModel: Sendable {
     }
 }
 
-/// A title that is shown before the server has accepted it. With the fault, a refusal restores the title from before that change.
+/// A title that is shown before the server has accepted it. With the fault, a refusal restores the title from before the refused
+/// change.
 ///
 /// SWR had this fault: https://github.com/vercel/swr/issues/1965.
 final class TitleModel: Sendable {

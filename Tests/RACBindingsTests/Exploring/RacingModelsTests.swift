@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The session with some requests at a time when its token has expired.
+/// Returns a scenario in which a session makes some requests when its token has expired.
 private func session(requests: Int, orders: Int, runsUntilFailure: Int) -> Scenario {
     Scenario("session with \(requests) requests", orders: orders, runsUntilFailure: runsUntilFailure) {
         time,
@@ -32,7 +32,7 @@ private func session(requests: Int, orders: Int, runsUntilFailure: Int) -> Scena
     }
 }
 
-/// The search with some queries.
+/// Returns a scenario in which a search receives some queries.
 private func search(queries: Int, orders: Int, runsUntilFailure: Int) -> Scenario {
     Scenario("search with \(queries) queries", orders: orders, runsUntilFailure: runsUntilFailure) { time, hasFault in
         let main = time.queue("main")

@@ -1,12 +1,13 @@
 import RACBindings
 import RACSchedulers
 
-// Five view models, each with a fault that users of other frameworks have reported, and without it.
+// Five view models. Each exists with and without a fault that users of other frameworks have reported.
 
-/// A switch that is changed immediately, stored on a server, and polled. With the fault, an answer from before the change undoes it.
+/// A switch that is changed immediately, stored on a server, and polled. With the fault, an answer from before the change undoes
+/// the change.
 ///
 /// Redux Toolkit: "Race condition with polling leads to optimistic update patch being ignored",
-/// https://github.com/reduxjs/redux-toolkit/issues/1512, and the same with a poll during the change,
+/// https://github.com/reduxjs/redux-toolkit/issues/1512. The same fault with a poll during the change:
 /// https://github.com/reduxjs/redux-toolkit/issues/5139.
 final class PolledSwitchModel: Sendable {
     let isOn = MutableProperty(false)
@@ -88,7 +89,8 @@ final class PagedListModel: Sendable {
     }
 }
 
-/// The account of a user who logs out while it is loaded. With the fault, the answer stores it after that.
+/// The account of a user who logs out while the account is loaded. With the fault, a late answer stores the account after the
+/// logout.
 ///
 /// Apollo Client: "client.resetStore() does not refetch in-flight queries", the user "will continue to see that state even after
 /// logout", https://github.com/apollographql/apollo-client/issues/7589. Auth0: "prevent rolling session from re-creating a deleted
@@ -128,7 +130,7 @@ final class AccountModel: Sendable {
     }
 }
 
-/// A spinner for the latest of several requests. With the fault, it stays when an old answer is dropped.
+/// A spinner for the latest of several requests. With the fault, the spinner stays visible when an old answer is dropped.
 ///
 /// ReactiveCocoa: "I want the loading flag to reflect only if the CURRENT search call is busy",
 /// https://github.com/ReactiveCocoa/ReactiveCocoa/issues/1013. OPUS: "The browse spinner never goes away",
@@ -170,7 +172,8 @@ final class SpinnerModel: Sendable {
     }
 }
 
-/// A button that sends a post, and is disabled until it is sent. With the fault, a second tap arrives before it is disabled.
+/// A button that sends a post, and is disabled until the post is sent. With the fault, a second tap arrives before the button is
+/// disabled.
 ///
 /// TOCropViewController: "tapping the done button multiple times (common on slower devices) would trigger multiple callbacks",
 /// https://github.com/TimOliver/TOCropViewController/pull/490. Awful: "inadvertent double tapping", a double post,

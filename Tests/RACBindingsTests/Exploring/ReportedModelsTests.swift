@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// An account that is loaded, and a user who logs out.
+/// Returns a scenario in which a user logs out while the account is loaded.
 private func account(_ fault: AccountModel.Fault, orders: Int, runsUntilFailure: Int) -> Scenario {
     Scenario("account, \(fault)", orders: orders, runsUntilFailure: runsUntilFailure) { time, hasFault in
         let (user, main) = (time.queue("user"), time.queue("main"))
@@ -19,7 +19,7 @@ private func account(_ fault: AccountModel.Fault, orders: Int, runsUntilFailure:
     }
 }
 
-/// A switch that is changed after the first poll and before the second.
+/// Returns a scenario in which a switch is changed between the first poll and the second.
 private func polledSwitch(polls: Int, orders: Int, runsUntilFailure: Int) -> Scenario {
     Scenario("switch, \(polls) polls", orders: orders, runsUntilFailure: runsUntilFailure) { time, hasFault in
         let main = time.queue("main")
@@ -45,7 +45,7 @@ private func polledSwitch(polls: Int, orders: Int, runsUntilFailure: Int) -> Sce
     }
 }
 
-/// A list that the user opens and scrolls, and then scrolls or sorts again.
+/// Returns a scenario in which the user opens and scrolls a list, and then scrolls again or sorts the list.
 private func pagedList(sorts: Bool, orders: Int, runsUntilFailure: Int) -> Scenario {
     let name = sorts ? "list, sorted while it loads" : "list, scrolled while it loads"
     return Scenario(name, orders: orders, runsUntilFailure: runsUntilFailure) { time, hasFault in

@@ -33,7 +33,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         try run(TestScheduler(), false)
     }
 
-    /// Checks that exploring finds the fault in few runs, and that the string of the order replays it.
+    /// Checks that exploring finds the fault in few runs, and that the reported string of the order replays the failure.
     func checkExploringFindsFault() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore(limit: 50) { try run($0, true) }
@@ -45,7 +45,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         #expect(replayed.map { ["\($0)"] } == failure.failures)
     }
 
-    /// Checks that all orders pass without the fault, and their number.
+    /// Checks the number of orders without the fault, and that all of them pass.
     func checkEveryOrderPassesWithoutFault() throws {
         let exploration = try TestScheduler.explore { try run($0, false) }
         #expect(exploration.isComplete)
@@ -68,7 +68,7 @@ func check(_ condition: Bool, _ description: @autoclosure () -> String) throws(W
 }
 
 extension TestQueue {
-    /// Returns a signal that sends one answer after a delay, in an action that the report of an order names.
+    /// Returns a signal that sends one answer after a delay. The report of an order names the action that sends the answer.
     func answer<Value: Sendable, Failure: Error>(
         _ name: String,
         after delay: Duration = .milliseconds(100),

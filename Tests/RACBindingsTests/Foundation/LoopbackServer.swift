@@ -11,7 +11,7 @@ import TestSupport
 
 /// A real server on the loopback interface with configured answers, including some that no real server should send.
 ///
-/// One thread accepts, and each connection has a thread. The answer is looked up by the path of the request.
+/// One thread accepts connections, and each connection has its own thread. The path of the request selects the answer.
 final class LoopbackServer: Sendable {
     /// The answer to one request.
     struct Answer: Sendable {
@@ -19,11 +19,11 @@ final class LoopbackServer: Sendable {
         enum Ending: Sendable {
             /// Closes the connection.
             case close
-            /// Closes it abruptly: the client receives a reset.
+            /// Closes the connection abruptly, so that the client receives a reset.
             case reset
-            /// Does nothing until the client closes.
+            /// Does nothing until the client closes the connection.
             case hang
-            /// Waits for the expectation, sends the remaining bytes, and closes.
+            /// Waits for the expectation, sends the remaining bytes, and closes the connection.
             case sendLater(Expectation, [UInt8])
         }
 
@@ -31,7 +31,7 @@ final class LoopbackServer: Sendable {
         var ending = Ending.close
         /// Fulfilled when a request has arrived and the bytes have been sent.
         let isSent = Expectation()
-        /// Fulfilled when the client has closed its end before the server.
+        /// Fulfilled when the client has closed its end before the server has.
         let isLeft = Expectation()
 
         init(_ text: String, then ending: Ending = .close) {
@@ -71,7 +71,7 @@ final class LoopbackServer: Sendable {
         Thread { [self] in acceptAll() }.start()
     }
 
-    /// Returns a port without a listener. It has none while the returned socket is open.
+    /// Returns a port without a listener. While the returned socket is open, the port has no listener.
     static func deafPort() throws -> (socket: Int32, port: UInt16) {
         try bind()
     }
@@ -82,13 +82,13 @@ final class LoopbackServer: Sendable {
         return url
     }
 
-    /// The requests so far: each head and body as received.
+    /// The requests so far, each with its head and body as received.
     var requests: [String] { seen.value }
 
     /// Ends the server and all connections.
     func stop() {
-        // The accepting thread closes the listener. If it were closed here, the next server could get the same descriptor while
-        // that thread still accepts from it, and this server would answer the next server's client.
+        // The accepting thread closes the listener. If this method closed the listener, the next server could get the same
+        // descriptor while the accepting thread still uses it. This server would then answer the next server's client.
         try? stopping.fileHandleForWriting.write(contentsOf: Data([1]))
         open.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
     }
@@ -218,7 +218,7 @@ final class LoopbackServer: Sendable {
     }
 }
 
-// The system's functions, under names that the methods above do not shadow.
+// These functions call the system's functions, under names that the methods above do not shadow.
 
 private func sendBytes(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     send(socket, bytes, count, flags)

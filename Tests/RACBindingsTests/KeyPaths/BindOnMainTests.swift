@@ -11,13 +11,13 @@ private final class Label: LifetimeProviding {
     var child: Label?
 }
 
-/// An object without a lifetime.
+/// An object of the main actor without a lifetime.
 @MainActor
 private final class Field {
     var text = ""
 }
 
-/// Isolated to no actor. Written by one thread at a time.
+/// An object that is isolated to no actor. Only one thread at a time writes to the object.
 private final class Box: @unchecked Sendable {
     var text = ""
 }
@@ -51,7 +51,7 @@ private func laterTurn() async {
         #expect(label.text == "last")
     }
 
-    @Test func `writes nothing after disposal on the main actor`() async {
+    @Test func `nothing is written after disposal on the main actor`() async {
         let (label, name) = (Label(), name)
         let binding = name.bind(to: \.text, on: label)
         onThreads(1) { _ in name.value = "late" }
@@ -60,7 +60,7 @@ private func laterTurn() async {
         #expect(label.text == "a")
     }
 
-    @Test func `writes plain values to an optional property`() {
+    @Test func `non-optional values are written to an optional property`() {
         let label = Label()
         MutableProperty(3).bind(to: \.number, on: label)
         #expect(label.number == 3)
@@ -97,7 +97,7 @@ private func laterTurn() async {
         #expect(label.number == 7)
     }
 
-    @Test func `through writes to the optional's current object`() {
+    @Test func `a binding through an optional writes to the optional's current object`() {
         let label = Label()
         name.bind(to: \.text, through: \.child, on: label)
         label.child = Label()
@@ -106,7 +106,7 @@ private func laterTurn() async {
         #expect(label.child?.text == "b")
     }
 
-    @Test func `does not keep an object with a lifetime alive, and ends with it immediately`() {
+    @Test func `a binding does not keep an object with a lifetime alive, and ends when the object is deallocated`() {
         weak var gone: Label?
         var binding: (any Disposable)?
         do {
@@ -119,7 +119,7 @@ private func laterTurn() async {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `ends with the next value if the object has no lifetime`() {
+    @Test func `a binding to a deallocated object without a lifetime ends with the next value`() {
         weak var gone: Field?
         var binding: (any Disposable)?
         do {

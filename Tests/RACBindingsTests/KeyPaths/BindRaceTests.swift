@@ -15,7 +15,7 @@ private final class Ledger: Sendable {
     func end() { isOver.store(true, ordering: .releasing) }
 }
 
-/// Written by one thread at a time.
+/// A target that only one thread at a time writes to.
 private class Target: @unchecked Sendable {
     var number = 0 { didSet { ledger.wrote() } }
     var child: Target?
@@ -36,7 +36,7 @@ private final class TargetWithLifetime: Target, LifetimeProviding, @unchecked Se
     let lifetime = Lifetime()
 }
 
-/// One round of a race.
+/// The objects of one round of a race.
 private struct Round: Sendable {
     var subject = Subject<Int, Never>()
     var ledger = Ledger()
@@ -92,7 +92,7 @@ private struct Round: Sendable {
 
     private var dropTarget: @Sendable (Int) -> Void {
         { [current] _ in
-            // Moved out under the lock, and released here, on this thread.
+            // The target is moved out under the lock, and is released here, on this thread.
             let target = current.withLock { round in
                 let target = round.target
                 round.target = nil

@@ -33,12 +33,12 @@ import Testing
 
     private let isAddressSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
 
-    /// Release builds have nothing to test: they store and report nothing.
+    /// Tests the check in debug builds. Release builds store and report nothing, so there is nothing to test.
     @Suite struct DuplicateBindingCheckTests {
         private let model = Model()
         private let subject = Subject<Int, Never>()
 
-        /// Returns the reports about the bindings of `body`, made in the turns of the main queue after it.
+        /// Returns the reports about the bindings of `body`. The reports are made in later turns of the main queue.
         private func reports(
             isolation: isolated (any Actor)? = #isolation,
             _ body: () throws -> Void
@@ -100,7 +100,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a new binding after disposal of the first is not reported`() async {
+        @Test func `a new binding after disposal of the first binding is not reported`() async {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 binding.dispose()
@@ -136,7 +136,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `binding a new object at the address of a deallocated one is not reported`() async {
+        @Test func `binding a new object at the address of a deallocated object is not reported`() async {
             var addresses: [ObjectIdentifier: Int] = [:]
             let found = await reports {
                 for _ in 0..<200 {
@@ -146,7 +146,7 @@ import Testing
                 }
             }
             #expect(found.isEmpty)
-            // The address sanitizer reuses no address, to detect uses after a release.
+            // The address sanitizer does not reuse addresses, so that it can detect uses after a release.
             #expect(isAddressSanitized || addresses.values.contains { $0 > 1 }, "no address was used twice")
         }
 
@@ -220,7 +220,7 @@ import Testing
         @Test @MainActor func `replacing a binding off the main queue is not reported`() async {
             let shown = SerialDisposable()
             let found = await reports {
-                // The main queue, which does the check, is blocked.
+                // The check runs on the main queue, which this call blocks.
                 DispatchQueue.global().sync {
                     for _ in 0..<5 { shown.disposable = subject.bind(to: \.number, on: model) }
                 }

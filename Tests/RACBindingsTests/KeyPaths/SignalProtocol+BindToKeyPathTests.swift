@@ -7,7 +7,7 @@ private struct Size {
     var height = 0
 }
 
-/// Written by one thread at a time in these tests.
+/// An object that only one thread at a time writes to.
 private final class Model: @unchecked Sendable {
     var number = 0
     var optional: Int?
@@ -94,7 +94,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding.isDisposed)
     }
 
-    @Test func `disposal stops the binding`() {
+    @Test func `a disposed binding writes nothing`() {
         let binding = subject.bind(to: \.number, on: model)
         subject.send(1)
         binding.dispose()
@@ -102,7 +102,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 1)
     }
 
-    @Test func `continues if the disposable is not kept`() {
+    @Test func `a binding continues if its disposable is not kept`() {
         subject.bind(to: \.number, on: model)
         subject.send(1)
         subject.send(2)
@@ -132,7 +132,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `ends immediately with an object that has a lifetime`() {
+    @Test func `a binding to an object with a lifetime ends immediately when the object is deallocated`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
         var target: ModelWithLifetime? = ModelWithLifetime()
@@ -143,7 +143,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `writes nothing to an object whose lifetime has ended`() {
+    @Test func `a binding writes nothing to an object whose lifetime has ended`() {
         let target = ModelWithLifetime()
         let early = MutableProperty(1).bind(to: \.number, on: target)
         target.lifetime.end()
@@ -153,7 +153,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(target.number == 1)
     }
 
-    @Test func `binds to the value of a MutableProperty and ends when it is deallocated`() {
+    @Test func `a binding to the value of a MutableProperty ends when the property is deallocated`() {
         var property: MutableProperty<Int>? = MutableProperty(0)
         let binding = property.map { subject.bind(to: \.value, on: $0) }
         let recorder = property.map { Recorder($0) }
@@ -185,7 +185,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
                 return $0
             }
         }
-        // The source is deallocated without an end. The binding is disposed. The signal completes.
+        // Three bindings end: the first source is deallocated, the second binding is disposed, and the third signal completes.
         source().bind(to: \.number, on: target)
         #expect(objects.count == 0)
         let binding = MutableProperty(1).concat(source()).bind(to: \.number, on: target)
@@ -221,7 +221,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(second.number == 3)
     }
 
-    @Test func `through accepts a path of several optionals`() {
+    @Test func `a binding through an optional accepts a path of several optionals`() {
         model.child = Model()
         model.child?.child = Model()
         subject.bind(to: \.size.height, through: \.child?.child, on: model)

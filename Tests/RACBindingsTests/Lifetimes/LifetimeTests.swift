@@ -6,7 +6,7 @@ private final class Owner: LifetimeProviding, Sendable {
     let lifetime = Lifetime()
 }
 
-/// Ends its lifetime while all its parts exist.
+/// An owner that ends its lifetime in `deinit`, while all its members still exist.
 private final class CarefulOwner: LifetimeProviding, Sendable {
     let part: LiveObjects.Probe
     let lifetime = Lifetime()
@@ -25,7 +25,7 @@ private final class Screen: LifetimeProviding {
     let lifetime = Lifetime()
 }
 
-/// A disposable that only exists to be counted.
+/// A disposable that only exists so that tests can count it.
 private final class Resource: Disposable {
     private let disposed = ActionDisposable()
     private let probe: LiveObjects.Probe
@@ -50,7 +50,7 @@ private final class Resource: Disposable {
         #expect(order.value == [3, 2, 1])
     }
 
-    @Test func `disposes entries immediately if added after its end`() {
+    @Test func `an entry added to an ended lifetime is disposed immediately`() {
         let lifetime = Lifetime()
         lifetime.end()
         let late = ActionDisposable()
@@ -94,7 +94,7 @@ private final class Resource: Disposable {
         #expect(wasThere.value == false)
     }
 
-    @Test func `its signals and their subscribers do not keep the owner alive`() {
+    @Test func `the lifetime's signals and their subscribers do not keep the owner alive`() {
         weak var gone: Owner?
         let recorders: [Recorder<Never, Never>]
         do {
@@ -106,7 +106,7 @@ private final class Resource: Disposable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `a disposed subscriber is released and not notified`() {
+    @Test func `a disposed subscriber of willDeallocate is released and not notified`() {
         let objects = LiveObjects()
         let (lifetime, calls) = (Lifetime(), Counter())
         let subscription = lifetime.ended.subscribe(completed: { [probe = objects.probe()] in
@@ -120,7 +120,7 @@ private final class Resource: Disposable {
         #expect(calls.value == 0)
     }
 
-    @Test func `a long lifetime releases the short subscriptions that have ended`() {
+    @Test func `a lifetime releases subscriptions that have ended before it`() {
         let (objects, lifetime) = (LiveObjects(), Lifetime())
         let kept = Resource(objects.probe())
         lifetime.add(kept)
@@ -135,7 +135,7 @@ private final class Resource: Disposable {
         #expect(kept.isDisposed)
     }
 
-    @Test func `a cleanup can add to the lifetime and end it again`() {
+    @Test func `a cleanup can add entries to the lifetime and end the lifetime again`() {
         let (lifetime, inner) = (Lifetime(), ActionDisposable())
         lifetime.add {
             lifetime.end()
@@ -152,7 +152,7 @@ private final class Resource: Disposable {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `an addition racing with the end is disposed exactly once`() {
+    @Test func `an entry added while the lifetime ends is disposed exactly once`() {
         let objects = LiveObjects()
         let (lifetime, cleanups) = (Shared(Lifetime()), Counter())
         race(
@@ -171,7 +171,7 @@ private final class Resource: Disposable {
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscription racing with the end is notified exactly once`() {
+    @Test func `a subscriber that subscribes while the lifetime ends is notified exactly once`() {
         let (owner, recorder) = (Shared<Owner?>(nil), Shared(Recorder<Never, Never>()))
         let signal = Shared(Signal<Never, Never>.never)
         race(

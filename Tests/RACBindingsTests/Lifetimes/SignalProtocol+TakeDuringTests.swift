@@ -7,7 +7,7 @@ private final class Owner: LifetimeProviding, Sendable {
 }
 
 @Suite struct SignalProtocolTakeDuringTests {
-    @Test func `sends values until the lifetime ends, then completes`() {
+    @Test func `take(during:) sends values until the lifetime ends, and then completes`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder(subject.take(during: lifetime))
         subject.send(1)
@@ -25,7 +25,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `forwards a failure and leaves the lifetime`() {
+    @Test func `a failure is forwarded, and the subscription is removed from the lifetime`() {
         let objects = LiveObjects()
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let failures = Counter()
@@ -41,7 +41,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(failures.value == 1)
     }
 
-    @Test func `completes with the signal, and leaves the lifetime`() {
+    @Test func `a completed subscription is removed from the lifetime`() {
         let objects = LiveObjects()
         let lifetime = Lifetime()
         let recorder = Recorder<Int, TestError>()
@@ -56,7 +56,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events.count == 2)
     }
 
-    @Test func `stops on disposal and leaves the lifetime`() {
+    @Test func `a disposed subscription is removed from the lifetime`() {
         let objects = LiveObjects()
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder<Int, TestError>()
@@ -72,7 +72,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `with an ended lifetime completes immediately without subscribing`() {
+    @Test func `take(during:) with an ended lifetime completes immediately, without a subscription to the signal`() {
         let (lifetime, subscriptions) = (Lifetime(), Counter())
         lifetime.end()
         let source = Signal<Int, TestError> { _ in subscriptions.increment() }
@@ -80,7 +80,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(subscriptions.value == 0)
     }
 
-    @Test func `stops an endless source when a subscriber ends the lifetime`() {
+    @Test func `an endless source stops when a subscriber ends the lifetime`() {
         let lifetime = Lifetime()
         let recorder = Recorder<Int, Never>()
         Signal<Int, Never>.from(0...).take(during: lifetime).subscribeEvents { event in
@@ -107,7 +107,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(Subject<Int, TestError>().named("ticks").take(during: Lifetime()).name == "ticks.take")
     }
 
-    @Test func `cleans up the source before it completes`() {
+    @Test func `the source is cleaned up before the subscriber receives completion`() {
         let (lifetime, order) = (Lifetime(), Shared<[String]>([]))
         Signal<Int, TestError> { subscriber in subscriber.onDispose { order.withLock { $0.append("cleanup") } } }
             .take(during: lifetime)
@@ -128,7 +128,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `an owner that its own subscriber holds weakly is deallocated and ends the subscription`() {
+    @Test func `an owner to which its own subscriber has a weak reference is deallocated and ends the subscription`() {
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         var owner: Owner? = Owner()
         if let owner {

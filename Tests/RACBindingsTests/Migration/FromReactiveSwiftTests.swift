@@ -8,7 +8,7 @@ import Testing
 
     // MARK: A hot signal used twice
 
-    @Test func `a chain runs once per subscriber, and once for all with share()`() {
+    @Test func `a chain runs once per subscriber, and with share() once for all subscribers`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -27,7 +27,7 @@ import Testing
         #expect(others.map { $0.values.last } == [2, 3, 4])
     }
 
-    @Test func `repeated use of unshared stages multiplies their runs, sharing each stage prevents it`() {
+    @Test func `repeated use of unshared stages multiplies their runs, and share() on each stage prevents that`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -45,7 +45,7 @@ import Testing
         #expect(other.values.count == 9)
     }
 
-    @Test func `a connection works without subscribers, share() does not`() {
+    @Test func `a connection runs its source without subscribers, and share() does not`() {
         let requests = Counter()
         let counted = numbers.doNext { _ in requests.increment() }
         let shared = counted.share()
@@ -58,7 +58,7 @@ import Testing
         _ = shared
     }
 
-    @Test func `a property following a signal subscribes once, a mapped property runs once per subscriber`() {
+    @Test func `a property that follows a signal subscribes once, and a mapped property runs once per subscriber`() {
         let (requests, mappings) = (Counter(), Counter())
         let source = Subject<Int, Never>()
         let property = Property(initial: 0, then: source.doNext { _ in requests.increment() })
@@ -76,7 +76,7 @@ import Testing
 
     // MARK: Terminations
 
-    @Test func `a subscriber after the completion of a subject gets the completion`() {
+    @Test func `a subscriber that subscribes after a subject's completion gets the completion`() {
         numbers.complete()
         #expect(Recorder(numbers).events == [.completed])
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(recorder?.events == [.next(1)])
     }
 
-    @Test func `completion of the source passes skip(until:) before the trigger sends`() {
+    @Test func `skip(until:) forwards the source's completion even before the trigger sends`() {
         let recorder = Recorder(numbers.skip(until: Signal<Void, Never>.never))
         numbers.complete()
         #expect(recorder.events == [.completed])
@@ -97,14 +97,14 @@ import Testing
 
     // MARK: Filtering
 
-    @Test func `distinctUntilChanged(by:) compares with the last value sent`() {
+    @Test func `distinctUntilChanged(by:) compares each value with the last value sent`() {
         let recorder = Recorder(Signal.from(1...7).distinctUntilChanged { $1 - $0 < 3 })
         #expect(recorder.values == [1, 4, 7])
     }
 
     // MARK: Time
 
-    @Test func `throttle's first value and the end of timed operators arrive without the scheduler`() {
+    @Test func `throttle's first value, and the ends of timed operators, do not wait for the scheduler`() {
         let scheduler = TestScheduler()
         let throttled = Recorder(numbers.throttle(for: .seconds(1), on: scheduler, latest: true))
         let others = [
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose runs on completion, failure and disposal, finally not on disposal`() {
+    @Test func `onDispose runs on completion, failure and disposal, and finally does not run on disposal`() {
         for ending in ["completion", "failure", "disposal"] {
             let source = Subject<Int, TestError>()
             let (cleanups, terminations) = (Counter(), Counter())
@@ -138,7 +138,7 @@ import Testing
 
     // MARK: Properties
 
-    @Test func `a property following a signal does not complete with it`() {
+    @Test func `a property that follows a signal does not complete with the signal`() {
         let source = Subject<Int, Never>()
         var property: Property? = Property(initial: 0, then: source)
         let recorder = property.map { Recorder($0) }
@@ -149,7 +149,7 @@ import Testing
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `a view of a property does not keep it alive`() {
+    @Test func `a view of a property does not keep the property alive`() {
         var property: MutableProperty? = MutableProperty(1)
         let view = property.map { Property($0) }
         let recorder = view.map { Recorder($0) }
@@ -158,7 +158,7 @@ import Testing
         #expect(view?.value == 1)
     }
 
-    @Test func `a combined property sends one value for a change that reaches it by two paths`() {
+    @Test func `a combined property sends one value for a change that arrives by two paths`() {
         let number = MutableProperty(1)
         let sum = Property(combining: number.mapped { $0 * 10 }, number.mapped { $0 * 100 }).mapped { $0.0 + $0.1 }
         let recorder = Recorder(sum)

@@ -9,21 +9,21 @@ import Testing
 
     // MARK: Creating
 
-    @Test func `synchronous sources are combined one after the other, not alternating`() {
+    @Test func `synchronous sources are combined one after the other, and do not alternate`() {
         let (ones, tens) = (Signal.from([1, 2]), Signal.from([10, 20]))
         #expect(Recorder(Signal.merge(ones, tens)).values == [1, 2, 10, 20])
         #expect(Recorder(Signal.combineLatest(ones, tens, transform: +)).values == [12, 22])
         #expect(Recorder(Signal.zip(ones, tens, transform: +)).values == [11, 22])
     }
 
-    @Test func `an unforwarded subscription inside a signal's closure outlives the signal's own`() {
+    @Test func `an unforwarded subscription inside a signal's closure outlives the subscription to the signal`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()
         #expect(source.hasSubscribers)
     }
 
-    @Test func `subscribe(forwardingTo:) and subscriber.add end the inner subscription with the signal's own`() {
+    @Test func `subscribe(forwardingTo:) and subscriber.add end the inner subscription with the outer subscription`() {
         let source = Subject<Int, Never>()
         let forwarding = Signal<Int, Never> { subscriber in source.subscribe(forwardingTo: subscriber) }
         let adding = Signal<Int, Never> { subscriber in
@@ -48,7 +48,7 @@ import Testing
         #expect(Recorder(subject).events == [.next(2), .failed(.first)])
     }
 
-    @Test func `a publish() connection connects once, refCount() connects again`() {
+    @Test func `a publish() connection connects once, and refCount() connects again`() {
         let subscriptions = Counter()
         let source = numbers.initially { subscriptions.increment() }
         let connection = source.publish()
@@ -95,13 +95,13 @@ import Testing
 
     // MARK: Terminations
 
-    @Test func `zip completes when no more pair is possible`() {
+    @Test func `zip completes when no further pair is possible`() {
         let recorder = Recorder(Signal.just(1).zip(with: numbers))
         numbers.send(2)
         #expect(recorder.isCompleted)
     }
 
-    @Test func `sample completes with source or trigger without sampling again`() {
+    @Test func `sample completes when source or trigger completes, without sampling again`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Void, Never>())
         let ofSource = Recorder(source.sample(Signal<Void, Never>.never, repeating: false))
         let ofTrigger = Recorder(source.sample(trigger, repeating: false))
@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.values == [9])
     }
 
-    @Test func `a failure is not delayed and drops the delayed values`() {
+    @Test func `delay sends a failure immediately and drops the delayed values`() {
         let recorder = Recorder(numbers.delay(.seconds(5), on: scheduler))
         numbers.send(1)
         numbers.fail(.first)
@@ -171,7 +171,7 @@ import Testing
         #expect(order.value == ["released", "completed"])
     }
 
-    @Test func `initially runs before the subscription, a custom signal can run work after it`() {
+    @Test func `initially runs before the subscription, and a custom signal can run work after the subscription`() {
         let order = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { text in order.withLock { $0.append(text) } }
         let source = Signal<Int, Never>.deferred {
@@ -186,7 +186,7 @@ import Testing
         #expect(order.value == ["before", "subscribed", "after"])
     }
 
-    @Test func `subscribe(on:) subscribes on the scheduler and disposes without it`() {
+    @Test func `subscribe(on:) subscribes on the scheduler, and disposes without the scheduler`() {
         let isDisposed = Counter()
         let subscription = numbers.onDispose { isDisposed.increment() }
             .subscribe(on: scheduler).ignoreFailure().subscribe()

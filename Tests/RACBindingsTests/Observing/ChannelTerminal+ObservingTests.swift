@@ -24,7 +24,7 @@ private final class Album {
     var player: Player?
 }
 
-/// Isolated to no actor: any thread can change it, but only one at a time.
+/// An object that is isolated to no actor. Any thread can change the object, but only one thread at a time.
 @Observable
 private final class Anyones: @unchecked Sendable {
     var number = 0
@@ -60,7 +60,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == [0.5, 0.6, 0.8])
     }
 
-    @Test func `writes immediately and does not echo the write`() async {
+    @Test func `a terminal writes immediately and does not echo the write`() async {
         let property = MutableProperty(1)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -76,7 +76,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 4 && player.writes == 4)
     }
 
-    @Test func `a property bound to an object takes its value and follows it`() async {
+    @Test func `a property bound to an observed object takes the object's value and follows the object`() async {
         let title = MutableProperty<String?>(nil)
         title.terminal.bindTwoWay(to: .observing(player, \.title))
         #expect(title.value == "none")
@@ -122,7 +122,7 @@ private final class Living: LifetimeProviding {
         #expect(player.volume.isNaN && recorder.values.count == 2)
     }
 
-    @Test func `keeps following the object after equal values were written`() async {
+    @Test func `a terminal still follows the object after equal values were written`() async {
         let property = MutableProperty(3)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 3
@@ -157,7 +157,7 @@ private final class Living: LifetimeProviding {
         let property = MutableProperty(1)
         ChannelTerminal.observing(anyones, \.number).bindTwoWay(to: property.terminal)
         await withCheckedContinuation { continuation in
-            // The main actor is blocked, so nothing reads during the change.
+            // The main actor is blocked, so no reading happens during the change.
             DispatchQueue.global().sync { anyones.number = 5 }
             continuation.resume()
         }

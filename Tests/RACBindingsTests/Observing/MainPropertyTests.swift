@@ -13,7 +13,7 @@ private final class Account {
     private let account = Account()
     private let age = MutableProperty(1)
 
-    @Test func `the value is up to date with every change visible on the main actor`() {
+    @Test func `a main property's value is up to date with every change visible on the main actor`() {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         #expect(title.value == "a1")
         account.name = "b"
@@ -22,7 +22,7 @@ private final class Account {
         #expect(title.value == "b2")
     }
 
-    @Test func `sends the current value and a new one after changes of objects and properties`() async {
+    @Test func `a main property sends its current value, and a new value when objects or properties change`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let recorder = Recorder(title)
         #expect(recorder.values == ["a1"])
@@ -37,7 +37,7 @@ private final class Account {
         #expect(recorder.values == ["a1", "b1", "b2", "c3"])
     }
 
-    @Test func `delivers on the main queue even after changes or subscriptions on another thread`() async {
+    @Test func `a main property delivers on the main queue even if another thread changes it or subscribes`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let (here, elsewhere) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
         title.subscribe { _ in here.withLock { $0.append(MainQueue.isCurrent) } }
@@ -76,9 +76,9 @@ private final class Account {
         #expect(titles == ["a!", "b!"])
     }
 
-    @Test func `values are consistent while another thread writes`() async {
+    @Test func `a main property's values are consistent while another thread writes`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
-        // The first property is written before the second, so it is never behind.
+        // The first property is written before the second property, so the first is never behind.
         let lead = MainProperty { first.value - second.value }
         let recorder = Recorder(lead)
         let rounds = heavy(50_000)

@@ -20,13 +20,13 @@ private class Parent {
     }
 }
 
-/// A class with a registrar of its own, in addition to that of its superclass.
+/// A class with its own registrar, in addition to its superclass's registrar.
 @Observable @MainActor
 private final class Stepparent: Parent {
     var name = ""
 }
 
-/// None of these has a `Lifetime` of its own.
+/// Tests with objects that do not store a `Lifetime`.
 @Suite @MainActor struct ObservingEndTests {
     private let child = Child()
 
@@ -40,7 +40,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .next(1), .completed])
     }
 
-    @Test func `completes when the object is deallocated even if nothing tracked was read`() async {
+    @Test func `the signal completes when its object is deallocated, even if no tracked property was read`() async {
         var parent: Parent? = Parent()
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.notes }) }
         parent = nil
@@ -48,7 +48,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(""), .completed])
     }
 
-    @Test func `completes when an object of a subclass is deallocated`() async {
+    @Test func `the signal completes when an object of a subclass is deallocated`() async {
         var parent: Parent? = Stepparent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         parent = nil
@@ -74,7 +74,7 @@ private final class Stepparent: Parent {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding to an observable object ends when it is deallocated, without another value`() async {
+    @Test func `a binding to an observable object ends when the object is deallocated, without another value`() async {
         let subject = Subject<Int, Never>()
         var child: Child? = Child()
         let binding = child.map { subject.bind(to: \.number, on: $0) }
@@ -84,7 +84,7 @@ private final class Stepparent: Parent {
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `completes in a later turn even if another thread releases the last reference`() async {
+    @Test func `the signal completes in a later turn even if another thread releases the last reference`() async {
         let parent = Shared<Parent?>(Parent(child))
         let recorder = parent.value.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         await Task.detached { parent.value = nil }.value
@@ -102,7 +102,7 @@ private final class Stepparent: Parent {
         #expect(objects.count == 0)
     }
 
-    @Test func `objects at one address complete separately`() async {
+    @Test func `the signals of successive objects at one address complete separately`() async {
         for _ in 0..<100 {
             var parent: Parent? = Parent(child)
             let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }

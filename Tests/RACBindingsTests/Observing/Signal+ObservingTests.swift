@@ -51,7 +51,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == [[1], [1, 2], [2]])
     }
 
-    @Test func `follows only the properties that its closure read last`() async {
+    @Test func `a signal follows only the properties that its closure read last`() async {
         let recorder = Recorder(Signal.observing { [model] in model.isNamed ? model.name : "nobody" })
         model.other = 1
         await mainTurn()
@@ -88,7 +88,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a"])
     }
 
-    @Test func `delivers on the main actor if subscribed elsewhere`() async {
+    @Test func `a signal delivers on the main actor even if another thread subscribes`() async {
         let signal = Signal.observing { [model] in model.name }
         let names = await Task.detached {
             signal.doNext { _ in MainActor.preconditionIsolated() }.take(2).collect()
@@ -124,12 +124,12 @@ private final class Living: LifetimeProviding {
         object = nil
         #expect(reference == nil)
         await mainTurn()
-        // The earlier change is handled only now, but the object has been deallocated.
+        // The earlier change is handled only now, after the object has been deallocated.
         #expect(recorder?.events == [.next("a"), .completed])
         #expect(signal.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `observing an object completes when its lifetime ends`() {
+    @Test func `a signal that observes an object completes when the object's lifetime ends`() {
         var object: Living? = Living()
         let recorder = object.map { Recorder(Signal.observing($0) { $0.name }) }
         object = nil
@@ -157,7 +157,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
-    @Test func `observing an object stays active if its closure reads nothing tracked`() async {
+    @Test func `a signal that observes an object stays active if its closure reads no tracked property`() async {
         let recorder = Recorder(Signal.observing(model) { _ in 1 })
         await mainTurn()
         #expect(recorder.events == [.next(1)])
@@ -174,7 +174,7 @@ private final class Living: LifetimeProviding {
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscription is released on disposal`() async {
+    @Test func `a disposed subscription is released`() async {
         let objects = LiveObjects()
         do {
             let model = Model()
@@ -246,7 +246,7 @@ private actor Download {
         }
     }
 
-    @Test(.timeLimit(.minutes(20))) func `observing on an actor does not keep it alive`() async {
+    @Test(.timeLimit(.minutes(20))) func `observing on an actor does not keep the actor alive`() async {
         let (gone, tell) = AsyncStream.makeStream(of: Void.self)
         let objects = LiveObjects()
         let (started, start) = AsyncStream.makeStream(of: Int.self)
@@ -259,7 +259,8 @@ private actor Download {
             }
             await download.advance(to: 1)
         }
-        // Ends when the last reference to the actor is released, possibly that of the reading that the change has started.
+        // The loop ends when the last reference to the actor is released. The reading that the change has started may hold that
+        // reference.
         for await _ in gone {}
         #expect(objects.count == 0)
     }

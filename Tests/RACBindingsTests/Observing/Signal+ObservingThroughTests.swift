@@ -40,7 +40,7 @@ private final class Host {
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `sends nil when an object with a lifetime is deallocated`() async {
+    @Test func `the signal sends nil when an object with a lifetime is deallocated`() async {
         let host = Host()
         var guest: LivingChild? = LivingChild()
         host.guest = guest
@@ -85,7 +85,7 @@ private final class Host {
         #expect(recorder.values.count <= 2)
     }
 
-    @Test func `completes with the outer object and keeps neither object alive`() async {
+    @Test func `the signal completes with the outer object, and keeps neither object alive`() async {
         let guest = Child()
         var parent: Parent? = Parent()
         parent?.guest = guest

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct TerminalValueTests {
     private let property = MutableProperty(1)
 
-    @Test func `shows the terminal's value from the start`() {
+    @Test func `a terminal value has the terminal's value from the start`() {
         let value = TerminalValue(property.terminal, initial: 0)
         #expect(value.value == 1)
         property.value = 2
@@ -15,7 +15,7 @@ import Testing
         #expect(TerminalValue(channel.leadingTerminal, initial: 7).value == 7)
     }
 
-    @Test func `setting the value writes once, and Observation reports changes of both sides`() {
+    @Test func `setting a terminal value writes once, and Observation reports changes from both sides`() {
         let (value, changes) = (TerminalValue(property.terminal, initial: 0), Recorder(property))
         let heard = Counter()
         func track() {
@@ -33,7 +33,7 @@ import Testing
         #expect(changes.values == [1, 2, 3])
     }
 
-    @Test func `keeps neither itself nor the bound property alive`() {
+    @Test func `a terminal value keeps neither itself nor the bound property alive`() {
         weak var weakProperty: MutableProperty<Int>?
         weak var weakValue: TerminalValue<Int>?
         do {

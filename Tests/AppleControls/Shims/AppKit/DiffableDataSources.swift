@@ -1,4 +1,4 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, which documents these declarations.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -18,7 +18,7 @@ open class NSCollectionViewItem: NSResponder {}
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
     private var sections: [(identifier: SectionIdentifierType, items: [ItemIdentifierType])] = []
-    /// Not in Apple's SDKs: the items to be configured again when this is applied.
+    /// Not in Apple's SDKs: the items to configure again when the snapshot is applied.
     public private(set) var updated: [ItemIdentifierType] = []
 
     public init() {}
@@ -52,7 +52,7 @@ where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
     ) {
         let last = sectionIdentifier.map { position(of: $0) } ?? sections.count - 1
         precondition(Set(identifiers).count == identifiers.count, "supplied item identifiers are not unique")
-        // Those that are there already are moved.
+        // Items that the snapshot already contains are moved.
         deleteItems(identifiers)
         sections[last].items += identifiers
     }
@@ -71,7 +71,7 @@ where SectionIdentifierType: Hashable, ItemIdentifierType: Hashable {
         return index
     }
 
-    /// As a data source returns it, without the updates that it has made.
+    /// Returns the snapshot without its updates, as a data source returns an applied snapshot.
     fileprivate func withoutUpdates() -> Self {
         var copy = self
         copy.updated = []

@@ -7,7 +7,7 @@ import Foundation
 open class NSApplication: NSResponder {
     public static let shared = NSApplication()
 
-    /// AppKit searches the responder chain if there is no target. This stand-in does not.
+    /// Sends an action to its target. Unlike AppKit, the stand-in does not search the responder chain if there is no target.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
         guard let target = target as? any SelectorReceiving else { return false }

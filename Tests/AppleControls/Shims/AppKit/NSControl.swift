@@ -50,7 +50,7 @@ open class NSControl: NSView {
         return NSApplication.shared.sendAction(action, to: target, from: self)
     }
 
-    /// Sends the action, like a click. Does nothing if the control is disabled.
+    /// Sends the action, like a click of the user. Does nothing if the control is disabled.
     open func performClick(_ sender: Any?) {
         if isEnabled { sendAction(action, to: target) }
     }

@@ -45,13 +45,13 @@ open class NSPopUpButton: NSButton {
     private var titles: [String] = []
     open private(set) var indexOfSelectedItem: Int = -1
 
-    /// Also selects the first item.
+    /// Adds items. Also selects the first item.
     open func addItems(withTitles itemTitles: [String]) {
         titles += itemTitles
         if indexOfSelectedItem < 0, !titles.isEmpty { indexOfSelectedItem = 0 }
     }
 
-    /// −1 selects no item.
+    /// Selects the item at an index. The index −1 selects no item.
     open func selectItem(at index: Int) {
         if index < titles.count { indexOfSelectedItem = index }
     }

@@ -21,7 +21,7 @@ open class NSGestureRecognizer: NSObject, Associable {
     open private(set) var state: State = .possible
     open var isEnabled: Bool = true
 
-    /// No view of the stand-ins has recognizers.
+    /// Always `nil`, since no view of the stand-ins has recognizers.
     open var view: NSView? { nil }
 
     public init(target: Any?, action: Selector?) {
@@ -39,7 +39,7 @@ open class NSGestureRecognizer: NSObject, Associable {
 
 @MainActor
 open class NSPanGestureRecognizer: NSGestureRecognizer {
-    /// Not in Apple's SDKs: can be set only here.
+    /// Not in Apple's SDKs: the translation, which tests set.
     public var translation = NSPoint.zero
 
     open func translation(in view: NSView?) -> NSPoint {

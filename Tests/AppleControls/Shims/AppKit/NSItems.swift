@@ -33,7 +33,8 @@ open class NSMenu: NSObject {
         items.append(newItem)
     }
 
-    /// Enables items that have a target, unless a target that validates items disables them. Disables items without a target.
+    /// Enables each item that has a target, unless the target validates items and disables the item. Disables items without a
+    /// target.
     @MainActor open func update() {
         for item in items where autoenablesItems {
             if let target = item.target as? any NSMenuItemValidation {
@@ -44,7 +45,7 @@ open class NSMenu: NSObject {
         }
     }
 
-    /// Does not validate the item.
+    /// Sends the action of the item at an index. Does not validate the item.
     @MainActor open func performActionForItem(at index: Int) {
         let item = items[index]
         if item.isEnabled, let action = item.action {
@@ -72,7 +73,7 @@ open class NSToolbarItem: NSObject, Associable {
         self.itemIdentifier = itemIdentifier
     }
 
-    /// Follows the rules for the items of a menu.
+    /// Enables or disables the item by the same rules as a menu.
     open func validate() {
         if let target = target as? any NSToolbarItemValidation {
             isEnabled = target.validateToolbarItem(self)

@@ -1,4 +1,5 @@
-// A stand-in for Apple's C library where its declarations differ from those of Linux. Only for `typecheck`: no code here is run.
+// A stand-in for the declarations of Apple's C library that differ from the declarations on Linux. The module is only for
+// `typecheck`, and no code here is run.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 @_exported import Glibc

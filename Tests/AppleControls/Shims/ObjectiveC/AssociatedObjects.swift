@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The memory policy of an association. Here all objects are retained.
+/// The memory policy of an association. The stand-in retains all objects.
 public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -12,8 +12,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Not in Apple's SDKs: the associated objects of one stand-in, instead of the Objective-C runtime's table. Deallocated with the
-/// object.
+/// Not in Apple's SDKs: the associated objects of one stand-in, instead of the Objective-C runtime's table. This storage is
+/// deallocated with the stand-in.
 ///
 /// `@unchecked Sendable` because `objects` is touched only with the lock held. Objects are released without the lock.
 public final class AssociatedObjects: @unchecked Sendable {
@@ -35,7 +35,7 @@ public final class AssociatedObjects: @unchecked Sendable {
     }
 }
 
-/// Not in Apple's SDKs: an object with which others can be associated. In the Objective-C runtime, that is any object.
+/// Not in Apple's SDKs: an object with which other objects can be associated. The Objective-C runtime allows any object.
 public protocol Associable: AnyObject {
     var associatedObjects: AssociatedObjects { get }
 }

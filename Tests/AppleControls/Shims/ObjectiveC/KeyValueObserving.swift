@@ -1,29 +1,31 @@
-// Stands in for Apple's SDK, whose documentation holds.
+// A stand-in for a part of Apple's SDK, which documents these declarations.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
 import Foundation
 
-// Foundation's key-value observing. Its notifications are sent as there: on the thread of the change, to the observers that were
-// registered when the change began, concurrently if several threads change properties. A helper of each observation is kept by
-// the observed object, and retained while it is notified.
+// Foundation's key-value observing. Notifications are sent as in Foundation: on the thread of the change, and to the observers
+// that were registered when the change began. If several threads change properties, notifications are sent concurrently. The
+// observed object keeps a helper of each observation. The helper is also retained while it is notified.
 
-/// The name of Apple's protocol begins with an underscore, with which the comparison would not find its members.
+/// A stand-in for Apple's protocol, whose name begins with an underscore. The comparison would not find the members of a
+/// protocol with such a name.
 public protocol KeyValueCodingAndObserving {}
 
 extension NSObject: KeyValueCodingAndObserving {}
 
-/// Not in Apple's SDKs: a class with properties that Objective-C knows, by their names. There the compiler has this knowledge.
+/// Not in Apple's SDKs: a class that lists the names of the properties that Objective-C knows. On Apple platforms, the compiler
+/// provides these names.
 public protocol DynamicProperties: NSObject, Associable {
     static var dynamicProperties: [AnyKeyPath: String] { get }
 }
 
 extension DynamicProperties {
-    /// Not in Apple's SDKs: how many observers the object has.
+    /// Not in Apple's SDKs: the number of observers of the object.
     public var observerCount: Int { ObservationInfo.of(self).count }
 }
 
 extension AnyKeyPath {
-    /// Not in Apple's SDKs: takes the place of the standard library's property, which is always `nil` on Linux.
+    /// Not in Apple's SDKs: a replacement for the standard library's property, which is always `nil` on Linux.
     public var _kvcKeyPathString: String? {
         (Self.rootType as? any DynamicProperties.Type)?.dynamicProperties[self]
     }
@@ -121,7 +123,7 @@ private class ObservationHelper: @unchecked Sendable {
     }
 }
 
-/// `@unchecked Sendable` like the class above: the handler is a constant.
+/// `@unchecked Sendable` for the same reason as the superclass, and because the handler is a constant.
 private final class ChangeHandlerHelper<Object, Value>: ObservationHelper, @unchecked Sendable {
     private let handler: @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
 
@@ -139,7 +141,7 @@ private final class ChangeHandlerHelper<Object, Value>: ObservationHelper, @unch
     }
 }
 
-/// The observations of one object, which it keeps.
+/// The observations of one object. The object keeps them.
 ///
 /// `@unchecked Sendable` because `helpers` is touched only with the lock held.
 private final class ObservationInfo: @unchecked Sendable {
@@ -173,7 +175,7 @@ private final class ObservationInfo: @unchecked Sendable {
     }
 
     func remove(_ helper: ObservationHelper) {
-        // Released outside the lock.
+        // The previous observations are released outside the lock.
         let former = lock.withLock {
             let former = helpers
             helpers.removeAll { $0 === helper }

@@ -14,7 +14,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// Not in Apple's SDKs: calls a method of a stand-in by its name, which Linux cannot do.
+/// Not in Apple's SDKs: calls a method of a stand-in by name. Swift on Linux cannot do that itself.
 @MainActor
 public protocol SelectorReceiving: AnyObject {
     func receive(_ selector: Selector)

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// One lock for all objects, which is safe for the short critical sections of these tests.
+/// The one lock for all objects. One lock is enough for the short critical sections of these tests.
 private let lock = NSRecursiveLock()
 
 @discardableResult

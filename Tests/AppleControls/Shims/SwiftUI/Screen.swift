@@ -15,7 +15,7 @@ public struct ShownButton {
     }
 }
 
-/// Not in Apple's SDKs: shows a view, and evaluates its body again after a change of a value that it has read.
+/// Not in Apple's SDKs: shows a view, and evaluates the view's body again after a change of a value that the body has read.
 @MainActor
 public final class Screen {
     /// The displayed texts.
@@ -41,7 +41,7 @@ public final class Screen {
         update()
     }
 
-    /// Evaluates the body again if a value that it has read has changed.
+    /// Evaluates the view's body again if a value that the body has read has changed.
     public func refresh() {
         if !isCurrent { update() }
     }

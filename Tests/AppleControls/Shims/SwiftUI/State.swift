@@ -53,7 +53,8 @@ public struct Binding<Value> {
         self.set = set
     }
 
-    /// Closures that are isolated to an actor belong to the main actor, and so does the caller.
+    /// The value of the binding. If the closures are isolated to an actor, that actor is the main actor, and the caller also runs on
+    /// the main actor.
     public var wrappedValue: Value {
         get { unsafeBitCast(get, to: (@Sendable () -> Value).self)() }
         nonmutating set { unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)(newValue) }

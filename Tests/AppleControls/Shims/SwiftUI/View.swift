@@ -16,7 +16,7 @@ public struct ViewBuilder {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 }
 
-/// Not in Apple's SDKs: a view that displays itself instead of a body.
+/// Not in Apple's SDKs: a view that has no body, and displays itself.
 @MainActor
 protocol Shown {
     func show(in screen: Screen, _ place: String)
@@ -30,7 +30,8 @@ public struct Text: Sendable {
     }
 }
 
-/// The protocol is isolated to the main actor. A conformance in an extension does not isolate the type.
+/// The conformance is in an extension because the protocol is isolated to the main actor. In the type's declaration, the
+/// conformance would also isolate the type.
 extension Text: View, Shown {
     public var body: Never { fatalError("shown by itself") }
 
@@ -70,7 +71,8 @@ extension View {
 }
 
 struct Modified<Content: View>: View, Shown {
-    /// `nonisolated(unsafe)` since the initializer can run outside the main actor, before any other code has a reference.
+    /// The content. It is `nonisolated(unsafe)`, since the initializer can run outside the main actor. No other code has a reference
+    /// at that time.
     nonisolated(unsafe) let content: Content
     let isDisabled: Bool
     let task: (@Sendable () async -> Void)?

@@ -64,7 +64,7 @@ open class UIAction: UIMenuElement {
         )
     }
 
-    /// Copies the action, as UIKit does. A comparison by identity does not find the original.
+    /// Returns a copy of the action. UIKit also copies actions, so that a comparison by identity does not find the original.
     func copied() -> UIAction {
         UIAction(identifier: identifier, title: title, image: image, handler: handler)
     }

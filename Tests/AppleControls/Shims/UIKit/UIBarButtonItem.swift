@@ -35,7 +35,7 @@ open class UIBarButtonItem: UIBarItem {
         self.action = action
     }
 
-    /// Copies the title and the image of an action. Nil keeps the present ones.
+    /// The action of the item. Setting an action also copies its title and its image. Setting `nil` keeps the present title and image.
     open var primaryAction: UIAction? {
         get { storedAction }
         set {

@@ -35,7 +35,7 @@ open class UIControl: UIView {
         self.init(frame: .zero)
     }
 
-    /// Replaces an action with the same identifier for these events.
+    /// Adds an action for the events. Replaces an action with the same identifier.
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
         entries.append((action.copied(), controlEvents))
@@ -58,7 +58,7 @@ open class UIControl: UIView {
         action.perform(by: self)
     }
 
-    /// Also sends the actions of a disabled control, which receives no touches but can send actions by program.
+    /// Sends the actions for the events. A disabled control also sends its actions, since it only ignores touches.
     open func sendActions(for controlEvents: UIControl.Event) {
         for entry in entries where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
     }

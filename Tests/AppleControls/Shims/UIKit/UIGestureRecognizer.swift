@@ -25,7 +25,7 @@ open class UIGestureRecognizer: NSObject, Associable {
 
     open private(set) var state: State = .possible
 
-    /// No view of the stand-ins has recognizers.
+    /// Always `nil`, since no view of the stand-ins has recognizers.
     open var view: UIView? { nil }
 
     public init(target: Any?, action: Selector?) {
@@ -33,13 +33,13 @@ open class UIGestureRecognizer: NSObject, Associable {
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// Does nothing if the pair has already been added.
+    /// Adds a target and an action. Does nothing if the same pair has already been added.
     open func addTarget(_ target: Any, action: Selector) {
         if targets.contains(where: { $0.target === target as AnyObject && $0.action == action }) { return }
         targets.append(Target(target: target as AnyObject, action: action))
     }
 
-    /// Nil for the target or the action matches all.
+    /// Removes the pairs with the target and the action. A target of `nil` matches all targets, and an action of `nil` all actions.
     open func removeTarget(_ target: Any?, action: Selector?) {
         let former = targets
         targets = former.filter { entry in
@@ -62,7 +62,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         self.init(target: nil, action: nil)
     }
 
-    /// Not in Apple's SDKs: can be set only here.
+    /// Not in Apple's SDKs: the translation, which tests set.
     public var translation = CGPoint.zero
 
     open func translation(in view: UIView?) -> CGPoint {

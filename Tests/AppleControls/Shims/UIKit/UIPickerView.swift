@@ -15,7 +15,7 @@ public protocol UIPickerViewDelegate: NSObjectProtocol {
     func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
-/// Default implementations, since the SDK's methods are optional.
+/// Default implementations of the methods that are optional in the SDK.
 extension UIPickerViewDelegate {
     public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
         nil
@@ -37,7 +37,7 @@ open class UIPickerView: UIView {
 
     open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
 
-    /// Also selects the first row of each component.
+    /// Reloads the rows. Also selects the first row of each component.
     open func reloadAllComponents() {
         rows = (0..<numberOfComponents).map {
             (dataSource?.pickerView(self, numberOfRowsInComponent: $0) ?? 0) > 0 ? 0 : -1

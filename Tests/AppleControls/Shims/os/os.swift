@@ -18,7 +18,7 @@ public struct SignpostMetadata: ExpressibleByStringInterpolation {
 
 public struct OSSignpostID: Sendable {}
 
-// Not `Sendable` here, since it is not known whether Apple's type is.
+// The stand-in is not `Sendable`, because it is not known whether Apple's type is `Sendable`.
 public final class OSSignpostIntervalState {}
 
 public struct OSSignposter: Sendable {

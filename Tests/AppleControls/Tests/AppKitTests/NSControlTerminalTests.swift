@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Simulates user input: the value changes first, then the action is sent.
+/// Simulates user input in the order of AppKit: the value changes first, and then the action is sent.
 extension NSControl {
     func userChanges(_ change: () -> Void) {
         guard isEnabled else { return }
@@ -26,7 +26,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the end of editing sends only a text that a formatter has changed`() {
+    @Test func `at the end of editing, a text field's terminal sends the text only if a formatter has changed it`() {
         let field = NSTextField(frame: .zero)
         let recorder = Recorder(field.textTerminal())
         let end = { NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: field) }
@@ -77,7 +77,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the mixed state is true for a switch and false for a check box`() {
+    @Test func `the mixed state reads as true for a switch and as false for a check box`() {
         let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
         let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
         control.userChanges { control.state = .mixed }
@@ -159,7 +159,7 @@ extension NSControl {
         expectEnd(of: { $0.dateTerminal() }, with: { NSDatePicker(frame: .zero) })
     }
 
-    @Test func `disposing the binding removes target and action`() {
+    @Test func `disposing the binding removes the control's target and action`() {
         let (slider, volume) = (NSSlider(frame: .zero), MutableProperty(0.5))
         let binding = slider.valueTerminal().bindTwoWay(to: volume.terminal)
         slider.userChanges { slider.doubleValue = 1 }

@@ -8,7 +8,7 @@ import Testing
         NSPanGestureRecognizer(target: nil, action: nil)
     }
 
-    @Test func `sends the recognizer or a value read from it at each change`() {
+    @Test func `at each change, the signal sends the recognizer or a value read from the recognizer`() {
         let pan = makePan()
         let recorder = Recorder<NSPanGestureRecognizer, Never>(pan.gestureSignal)
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -20,7 +20,7 @@ import Testing
         #expect(places.values == [4, 9])
     }
 
-    @Test func `disposal stops one subscription, and the last one restores the previous target`() {
+    @Test func `disposal stops one subscription, and disposal of the last subscription restores the previous target`() {
         let (pan, former) = (makePan(), FormerTarget())
         (pan.target, pan.action) = (former, "former")
         let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
@@ -32,7 +32,7 @@ import Testing
         #expect((pan.target === former, former.calls) == (true, 2))
     }
 
-    @Test func `completes with the recognizer and does not keep it alive`() {
+    @Test func `the signal completes with the recognizer, and does not keep the recognizer alive`() {
         weak var weakPan: NSPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()
         do {

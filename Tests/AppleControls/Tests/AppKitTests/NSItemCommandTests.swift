@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    @Test func `a menu that enables its items asks the command`() {
+    @Test func `a menu that enables its items automatically asks the command`() {
         let (menu, item) = (NSMenu(), makeItem())
         menu.addItem(item)
         item.setCommand(fixture.command("save"))
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a menu item with signals but no command is validated by its previous target`() {
+    @Test func `a menu item with signals but without a command is validated by its previous target`() {
         @MainActor final class Validator: NSObject, NSMenuItemValidation, SelectorReceiving {
             var isValid = false
             func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { isValid }

@@ -32,7 +32,7 @@ extension NSText {
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `a text sends its content immediately and each edit by the user`() {
+    @Test func `an NSText sends its text immediately and each edit by the user`() {
         let text = NSText(frame: .zero)
         text.string = "a"
         let recorder = Recorder(text.textSignal)
@@ -41,7 +41,7 @@ extension NSText {
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `completes with the view and does not keep it alive`() {
+    @Test func `the signal completes with the view, and does not keep the view alive`() {
         weak var weakText: NSText?
         let recorder = Recorder<String, Never>()
         do {

@@ -8,7 +8,7 @@ import Testing
 @Suite @MainActor struct ChannelTerminalKeyValueObservingTests {
     private let page = Page()
 
-    @Test func `sends the current value and each change, immediately`() {
+    @Test func `a terminal sends the current value and each change, immediately`() {
         page.title = "a"
         let recorder = Recorder(ChannelTerminal.observing(page, \.title))
         page.title = "b"
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.values == ["a", "b", nil])
     }
 
-    @Test func `a property bound to an object takes its value and follows it`() {
+    @Test func `a property bound to an observed object takes the object's value and follows the object`() {
         page.title = "a"
         let title = MutableProperty<String?>("b")
         title.terminal.bindTwoWay(to: .observing(page, \.title))
@@ -93,7 +93,7 @@ import Testing
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a terminal that is no longer used leaves no observer`() {
+    @Test func `a terminal that is no longer used leaves no observer on the object`() {
         do {
             let title = MutableProperty<String?>("a")
             title.terminal.bindTwoWay(to: .observing(page, \.title)).dispose()
@@ -113,7 +113,7 @@ import Testing
         #expect(angle.value == 5)
     }
 
-    @Test func `a write after a change on another thread wins`() async {
+    @Test func `a write wins over an earlier change on another thread`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -123,7 +123,7 @@ import Testing
         #expect(knob.angle == 6 && angle.value == 6)
     }
 
-    @Test func `a change on another thread after a write there wins`() async {
+    @Test func `a change on another thread wins over an earlier write on that thread`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -156,7 +156,7 @@ import Testing
         #expect(query.value == "b")
     }
 
-    @Test func `a property that neither can observe stops the program with a message`() async throws {
+    @Test func `observing a property that cannot be observed stops the program with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { _ = ChannelTerminal.observing(Dial(), \.unknown) }
         }

@@ -6,13 +6,13 @@ import TestSupport
 
 // Objects that notify of their changes by hand, as many classes of Apple's frameworks do.
 
-/// Can be used on any thread.
+/// An object that any thread can use.
 final class Download: NSObject, DynamicProperties, Sendable {
     let associatedObjects = AssociatedObjects()
     private let storedFraction = Lock(0.0)
     private let storedFile = Lock<String?>(nil)
     private let probe: LiveObjects.Probe?
-    /// True if the object changes its property once more when it is deallocated.
+    /// Indicates whether the object changes its property once more when it is deallocated.
     private let changesInDeinit: Bool
 
     init(_ probe: LiveObjects.Probe? = nil, changesInDeinit: Bool = false) {
@@ -28,7 +28,7 @@ final class Download: NSObject, DynamicProperties, Sendable {
         [\Download.fraction: "fraction", \Download.file: "file"]
     }
 
-    /// Called when the property has been read, before the value is returned.
+    /// The closure to call after the property has been read, before the value is returned.
     let whenRead = Holder<@Sendable () -> Void>()
 
     var fraction: Double {
@@ -53,11 +53,11 @@ final class Download: NSObject, DynamicProperties, Sendable {
         }
     }
 
-    /// Objective-C does not know this property.
+    /// The name, a property that Objective-C does not know.
     let name = "a download"
 }
 
-/// Belongs to the main actor.
+/// An object of the main actor.
 @MainActor
 final class Page: NSObject, DynamicProperties {
     nonisolated let associatedObjects = AssociatedObjects()
@@ -73,7 +73,7 @@ final class Page: NSObject, DynamicProperties {
 
     private(set) var writes = 0
 
-    /// At most 1.
+    /// The progress, limited to 1.
     var progress: Double {
         get { storedProgress }
         set {
@@ -86,7 +86,7 @@ final class Page: NSObject, DynamicProperties {
 
     private var storedProgress = 0.0
 
-    /// Of a type whose values cannot be compared.
+    /// A type whose values cannot be compared.
     struct Shape {
         let corners: Int
     }
@@ -97,7 +97,7 @@ final class Page: NSObject, DynamicProperties {
     }
 }
 
-/// Isolated to no actor: any thread can change it, one at a time.
+/// An object that is isolated to no actor. Any thread can change the object, but only one thread at a time.
 final class Knob: NSObject, DynamicProperties {
     let associatedObjects = AssociatedObjects()
 
@@ -109,7 +109,7 @@ final class Knob: NSObject, DynamicProperties {
     }
 }
 
-/// Has a property of which the value NaN is possible, and one that Objective-C does not know.
+/// An object with a property that can be NaN, and a property that Objective-C does not know.
 final class Dial: NSObject, DynamicProperties {
     let associatedObjects = AssociatedObjects()
 
@@ -123,7 +123,7 @@ final class Dial: NSObject, DynamicProperties {
     var unknown = 0
 }
 
-/// Observable, and known to Objective-C only by one property.
+/// An observable object of which Objective-C knows only one property.
 @Observable @MainActor
 final class Settings: NSObject, DynamicProperties {
     @ObservationIgnored nonisolated let associatedObjects = AssociatedObjects()
@@ -140,7 +140,7 @@ final class Settings: NSObject, DynamicProperties {
     }
 }
 
-/// A value that threads exchange.
+/// A value that several threads read and replace.
 final class Holder<Value: Sendable>: Sendable {
     private let stored: Lock<Value?>
 
@@ -148,7 +148,7 @@ final class Holder<Value: Sendable>: Sendable {
         stored = Lock(value)
     }
 
-    /// The value. The replaced one is released outside the lock.
+    /// The value. A replaced value is released outside the lock.
     var value: Value? {
         get { stored.withLock { $0 } }
         set {
@@ -162,7 +162,7 @@ final class Holder<Value: Sendable>: Sendable {
     }
 }
 
-/// Returns the names of properties that belong to the main actor, whose key paths can only be written there.
+/// Returns the names of properties of the main actor. Their key paths can be written only in code of the main actor.
 private func onMain(_ names: @MainActor () -> [AnyKeyPath: String]) -> [AnyKeyPath: String] {
     /// `@unchecked Sendable` because key paths without arguments do not change.
     struct Names: @unchecked Sendable {

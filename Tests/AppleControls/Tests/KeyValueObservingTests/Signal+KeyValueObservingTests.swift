@@ -18,7 +18,7 @@ import Testing
         #expect(recorder.events == [.next(0.1), .next(0.2), .next(0.2)])
     }
 
-    @Test func `sends nil of an optional property`() {
+    @Test func `nil is sent as a value of an optional property`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.file))
         download.file = "a"
@@ -45,13 +45,13 @@ import Testing
         #expect((first.values, second.values) == ([0], [0, 0.2]))
     }
 
-    @Test func `a subscription that ends with the first value leaves no observer`() {
+    @Test func `a subscription that ends with the first value leaves no observer on the object`() {
         let download = Download()
         #expect(Recorder(Signal.observing(download, \.fraction).take(1)).events == [.next(0), .completed])
         #expect(download.observerCount == 0)
     }
 
-    @Test func `a subscription that ends during a notification leaves no observer`() {
+    @Test func `a subscription that ends during a notification leaves no observer on the object`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.fraction).takeWhile { $0 < 0.5 })
         download.fraction = 0.5
@@ -84,7 +84,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a change that a subscriber makes arrives after the value in hand`() {
+    @Test func `a change that a subscriber makes arrives after the value that is being delivered`() {
         let download = Download()
         let recorder = Recorder<Double, Never>()
         Signal.observing(download, \.fraction).subscribe { value in
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.values == threads.value)
     }
 
-    @Test func `an object released by the subscriber during a notification is deallocated after it`() {
+    @Test func `an object that the subscriber releases during a notification is deallocated after the notification`() {
         let objects = LiveObjects()
         let holder = Holder(Download(objects.probe()))
         let recorder = Recorder<Double, Never>()
@@ -124,7 +124,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(0.5), .completed])
     }
 
-    @Test func `a change that the object makes while it is deallocated sends nothing`() {
+    @Test func `a change that the object makes during its deallocation sends nothing`() {
         var download: Download? = Download(changesInDeinit: true)
         let recorder = download.map { Recorder(Signal.observing($0, \.fraction)) }
         download = nil
@@ -145,7 +145,7 @@ import Testing
         #expect(recorder.values == [0, 1, 2])
     }
 
-    @Test func `the last value is current, however many threads change the property`() {
+    @Test func `the last value sent is the current value, even if several threads change the property`() {
         let current = Holder<(download: Download, recorder: Recorder<Double, Never>)>()
         let change: @Sendable (Int) -> Void = { first in
             let download = current.value?.download
@@ -166,7 +166,7 @@ import Testing
         )
     }
 
-    @Test func `an object that is released while another thread disposes ends the subscription`() {
+    @Test func `releasing the object while another thread disposes ends the subscription`() {
         let objects = LiveObjects()
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         race(
@@ -190,7 +190,7 @@ import Testing
         )
     }
 
-    @Test func `subscribing while the last reference is released either completes or sends first`() {
+    @Test func `a subscription made while the last reference is released completes, possibly after one value`() {
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         let signal = Holder<Signal<Double, Never>>()
         race(
@@ -216,7 +216,7 @@ import Testing
 
     // MARK: Objects of the main actor
 
-    @Test func `an object of the main actor sends its value immediately and each change immediately`() {
+    @Test func `the value and the changes of an object of the main actor are sent immediately`() {
         let page = Page()
         page.title = "a"
         let recorder = Recorder(Signal.observing(page, \.title))
@@ -225,7 +225,7 @@ import Testing
         #expect(recorder.values == ["a", "b", nil])
     }
 
-    @Test func `an object of the main actor is not kept alive, and the signal completes with it`() {
+    @Test func `the signal does not keep an object of the main actor alive, and completes with the object`() {
         var page: Page? = Page()
         weak let released = page
         let signal = page.map { Signal.observing($0, \.title) }
@@ -236,7 +236,7 @@ import Testing
         #expect(signal.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `a subscription to an object of the main actor leaves no observer`() {
+    @Test func `a disposed subscription leaves no observer on an object of the main actor`() {
         let page = Page()
         let recorder = Recorder(Signal.observing(page, \.title))
         #expect(page.observerCount == 1)
@@ -265,7 +265,7 @@ import Testing
         #expect(page.observerCount == 0)
     }
 
-    @Test func `changes made on another thread arrive on the main queue, with the value of that turn`() async {
+    @Test func `changes made on another thread arrive on the main queue, with the current value of that turn`() async {
         nonisolated(unsafe) let knob = Knob()
         let recorder = Recorder(Signal.observing(knob, \.angle))
         onThreads(1) { _ in
@@ -308,7 +308,7 @@ import Testing
         #expect(recorder.values == [0, 3])
     }
 
-    @Test func `a property that neither can observe stops the program with a message`() async throws {
+    @Test func `observing a property that cannot be observed stops the program with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Signal.observing(Download(), \.name)
         }

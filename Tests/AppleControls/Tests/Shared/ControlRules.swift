@@ -14,7 +14,7 @@ struct Specimen<Value: Sendable & Equatable> {
     let shown: () -> Value
 }
 
-/// The terminal sends only changes by the user, without an echo.
+/// Checks that a terminal sends only changes by the user, without an echo.
 @MainActor
 func expectRules<Value>(_ specimen: Specimen<Value>, sourceLocation: SourceLocation = #_sourceLocation) {
     let (first, second, third) = specimen.values
@@ -27,7 +27,7 @@ func expectRules<Value>(_ specimen: Specimen<Value>, sourceLocation: SourceLocat
     specimen.terminal.send(third)
     #expect(specimen.shown() == third, "shows what is sent to it", sourceLocation: sourceLocation)
 
-    // Bound to a property, without an echo to either side.
+    // The terminal is now bound to a property, without an echo to either side.
     let property = MutableProperty(first)
     let changes = Recorder(property)
     let binding = specimen.terminal.bindTwoWay(to: property.terminal)
@@ -42,7 +42,7 @@ func expectRules<Value>(_ specimen: Specimen<Value>, sourceLocation: SourceLocat
     #expect(property.value == first, sourceLocation: sourceLocation)
 }
 
-/// The terminal completes with its control and does not retain it.
+/// Checks that a terminal completes with its control and does not retain the control.
 @MainActor
 func expectEnd<Control: AnyObject, Value>(
     of terminal: (Control) -> ChannelTerminal<Value, Never>,
@@ -63,7 +63,7 @@ func expectEnd<Control: AnyObject, Value>(
     #expect(recorder.isCompleted, "completes with the control", sourceLocation: sourceLocation)
 }
 
-/// A command that records its runs, and its enabling signal.
+/// A command that records its runs, and the signal that enables the command.
 @MainActor
 struct CommandFixture {
     let isEnabled = BehaviorSubject<Bool, Never>(false)
@@ -77,7 +77,8 @@ struct CommandFixture {
     }
 }
 
-/// A control executes its command and is enabled by it. The command can be replaced, removed and read back, and is not retained.
+/// Checks that a control executes its command and is enabled by the command. The command can be replaced, removed and read back.
+/// The control and the command are not retained.
 ///
 /// - Parameters:
 ///   - makeControl: Creates a control.

@@ -32,7 +32,7 @@ import Testing
         #expect(changes.values == ["a", "b", "c"])
     }
 
-    @Test func `a Binding to a terminal shows its values and sends edits without an echo`() {
+    @Test func `a Binding to a terminal shows the terminal's values and sends edits without an echo`() {
         let channel = Channel<String, Never>()
         let (sent, value) = (Recorder(channel.leadingTerminal), TerminalValue(channel.followingTerminal, initial: ""))
         let binding = Binding(value)
@@ -60,7 +60,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a button is disabled when its command is, and executes it`() {
+    @Test func `a button is disabled while its command is disabled, and executes its command`() {
         let fixture = CommandFixture()
         screen.show(CommandButton("Save", command: fixture.command("save")))
         #expect(screen.texts == ["Save"])
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a button recreated with another command executes that command and releases the first`() {
+    @Test func `a button recreated with another command executes the new command and releases the old command`() {
         let fixture = CommandFixture()
         weak var weakCommand: Command<Void, Never, Never>?
         do {
@@ -118,7 +118,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `onReceive receives a signal while the view is shown, through one subscription`() async {
+    @Test func `onReceive receives a signal's values while the view is shown, through one subscription`() async {
         struct Receiver: View {
             let numbers: Subject<Int, Never>
             let received: Shared<[Int]>

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The lifetime of an object that does not store one. On Apple platforms any object can have a lifetime.
+/// Tests the lifetime of an object that does not store a lifetime. On Apple platforms, any object can have a lifetime.
 @Suite @MainActor struct ObjectLifetimeTests {
-    @Test func `a view has one lifetime, which ends with it`() {
+    @Test func `a view has one lifetime, which ends with the view`() {
         var button: UIButton? = UIButton()
         let ended = Recorder<Never, Never>()
         if let button {
@@ -29,7 +29,7 @@ import UIKit
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `a binding to a view ends immediately with it`() {
+    @Test func `a binding to a view ends immediately when the view is deallocated`() {
         let isEnabled = MutableProperty(false)
         var button: UIButton? = UIButton()
         let binding = button.map { isEnabled.bind(to: \.isEnabled, on: $0) }
@@ -38,7 +38,7 @@ import UIKit
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `an object's own lifetime is used if it has one`() {
+    @Test func `if an object stores its own lifetime, that lifetime is used`() {
         final class Screen: UIButton, LifetimeProviding {
             let lifetime = Lifetime()
         }

@@ -14,7 +14,7 @@ import UIKit
         expectCommandRules(of: { UIAlertAction.choice(title: "Save") }, by: { alert($0).userChooses(0) })
     }
 
-    @Test func `an alert action can be created with its command`() {
+    @Test func `an alert action can be created with a command`() {
         let fixture = CommandFixture()
         let command = fixture.command("delete")
         let action = UIAlertAction(title: "Delete", style: .destructive, command: command)
@@ -25,7 +25,7 @@ import UIKit
         #expect(fixture.runs.value == ["delete"])
     }
 
-    @Test func `an alert sends the chosen action before its command runs, and completes`() {
+    @Test func `an alert's signal sends the chosen action before the action's command runs, and completes`() {
         let fixture = CommandFixture()
         let delete = UIAlertAction(title: "Delete", command: fixture.command("delete", enabled: Signal.just(true)))
         let cancel = UIAlertAction.choice(title: "Cancel", style: .cancel)
@@ -39,7 +39,7 @@ import UIKit
         #expect(fixture.runs.value == ["delete"])
     }
 
-    @Test func `an alert action sends only its own choice`() {
+    @Test func `the signal of an alert action sends only when the user chooses that action`() {
         let (yes, no) = (UIAlertAction.choice(title: "Yes"), UIAlertAction.choice(title: "No"))
         let alert = alert(yes, no)
         let recorder = Recorder(yes.choiceSignal)
@@ -52,7 +52,7 @@ import UIKit
         #expect(recorder.values == [yes])
     }
 
-    @Test func `an alert deallocated without a choice completes its signals`() {
+    @Test func `the signals of an alert that is deallocated without a choice complete`() {
         weak var weakAlert: UIAlertController?
         let (choice, own) = (Recorder<UIAlertAction, Never>(), Recorder<UIAlertAction, Never>())
         do {

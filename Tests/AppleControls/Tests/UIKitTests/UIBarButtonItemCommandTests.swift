@@ -18,7 +18,7 @@ import UIKit
         expectCommandRules(of: { UIBarButtonItem() }, by: { $0.userTaps() })
     }
 
-    @Test func `is enabled when its command is, and executes it`() {
+    @Test func `a bar button item is enabled when its command is enabled, and executes its command`() {
         let item = UIBarButtonItem()
         item.setCommand(makeCommand())
         #expect(!item.isEnabled)
@@ -68,7 +68,7 @@ import UIKit
         #expect(untitled.title == nil)
     }
 
-    @Test func `removing the command keeps an action that the application has set since`() {
+    @Test func `removing the command keeps an action that the application has set after the command`() {
         let (item, taps) = (UIBarButtonItem(), Counter())
         item.setCommand(makeCommand())
         item.primaryAction = UIAction { _ in taps.increment() }
@@ -77,7 +77,7 @@ import UIKit
         #expect((runs.value, taps.value) == (0, 1))
     }
 
-    @Test func `an item and its command are released`() {
+    @Test func `neither an item nor its command is kept alive`() {
         let objects = LiveObjects()
         weak var weakItem: UIBarButtonItem?
         do {

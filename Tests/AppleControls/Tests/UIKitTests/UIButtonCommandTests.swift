@@ -18,7 +18,7 @@ import UIKit
         expectCommandRules(of: { UIButton() }, by: { $0.userTaps() })
     }
 
-    @Test func `is enabled when its command is`() {
+    @Test func `a button is enabled when its command is enabled`() {
         let button = UIButton()
         button.setCommand(command("save", enabled: isEnabled))
         #expect(!button.isEnabled)

@@ -8,7 +8,7 @@ import UIKit
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
     }
 
-    @Test func `sends the control for each of the given events`() {
+    @Test func `the signal sends the control for each of the given events`() {
         let slider = UISlider()
         let recorder = Recorder<UISlider, Never>(slider.signal(for: [.valueChanged, .touchDown]))
         #expect(recorder.values.isEmpty)
@@ -18,7 +18,7 @@ import UIKit
         #expect(recorder.values == [slider, slider])
     }
 
-    @Test func `sends a value read from the control in its own class`() {
+    @Test func `a closure that reads the sent value receives the control with its own class`() {
         let slider = UISlider()
         let recorder = Recorder(slider.signal(for: .valueChanged) { slider in slider.value })
         slider.userChanges { slider.value = 0.5 }
@@ -46,7 +46,7 @@ import UIKit
         #expect(readings.value == 0)
     }
 
-    @Test func `subscriptions are independent`() {
+    @Test func `disposing one subscription does not affect another subscription`() {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         let (first, second) = (Recorder(signal), Recorder(signal))
@@ -55,7 +55,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `completes with the control and does not keep it alive`() {
+    @Test func `the signal completes with the control, and does not keep the control alive`() {
         let objects = LiveObjects()
         let recorder = Recorder<Int, Never>()
         weak var weakControl: UIControl?
@@ -75,14 +75,14 @@ import UIKit
         #expect(objects.count == 0)
     }
 
-    @Test func `completes immediately for a deallocated control`() {
+    @Test func `a signal of a deallocated control completes immediately`() {
         var control: UIControl? = UIControl()
         let signal = control?.signal(for: .valueChanged)
         control = nil
         #expect(signal.map(Recorder.init)?.isCompleted == true)
     }
 
-    @Test func `can be subscribed to and disposed on another thread`() async {
+    @Test func `a control's signal can be subscribed to and disposed on another thread`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         let recorder = Recorder<UIControl, Never>()
@@ -98,7 +98,7 @@ import UIKit
         #expect(control.allControlEvents == [])
     }
 
-    @Test func `a subscription disposed before the main loop starts it never begins`() async {
+    @Test func `a subscription that is disposed before the main loop starts it never observes the control`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         onThreads(1) { _ in signal.subscribe { _ in Issue.record("sent after disposal") }.dispose() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The rules for the value of every control, tested with one control of each kind.
+/// Tests the rules for the value of every control, with one control of each kind.
 @Suite @MainActor struct UIControlTerminalTests {
     @Test func `the terminal of a text field follows the rules for controls`() {
         let field = UITextField()
@@ -123,7 +123,7 @@ import UIKit
         #expect(knob.angle == 8)
     }
 
-    @Test func `the end of editing sends only a text that has been corrected`() {
+    @Test func `at the end of editing, a text field's terminal sends the text only if it has been corrected`() {
         let field = UITextField()
         field.text = "a"
         let recorder = Recorder(field.textTerminal())

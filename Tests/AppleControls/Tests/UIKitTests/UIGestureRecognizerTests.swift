@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite @MainActor struct UIGestureRecognizerTests {
-    @Test func `sends the recognizer at each change`() {
+    @Test func `the signal sends the recognizer at each change`() {
         let pan = UIPanGestureRecognizer()
         let recorder = Recorder<UIPanGestureRecognizer, Never>(pan.gestureSignal)
         pan.gesture(.began)
@@ -13,7 +13,7 @@ import UIKit
         #expect(recorder.values == [pan, pan, pan])
     }
 
-    @Test func `sends a value read from the recognizer`() {
+    @Test func `the signal can send a value read from the recognizer`() {
         let pan = UIPanGestureRecognizer()
         let states = Recorder(pan.gestureSignal { $0.state })
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -35,7 +35,7 @@ import UIKit
         #expect(readings.value == 0)
     }
 
-    @Test func `disposal stops only its own subscription`() {
+    @Test func `disposing one subscription does not stop another subscription`() {
         let pan = UIPanGestureRecognizer()
         let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
         first.dispose()
@@ -43,7 +43,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `completes with the recognizer and does not keep it alive`() {
+    @Test func `the signal completes with the recognizer, and does not keep the recognizer alive`() {
         let objects = LiveObjects()
         weak var weakPan: UIPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()

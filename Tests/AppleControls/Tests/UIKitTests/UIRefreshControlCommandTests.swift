@@ -22,7 +22,7 @@ import UIKit
         #expect(control.isEnabled)
     }
 
-    @Test func `refreshing ends when the run fails, and can start again`() {
+    @Test func `refreshing ends when the run fails, and can then start again`() {
         control.setCommand(Command<Void, Int, TestError> { .fail(.first) })
         control.userPulls()
         #expect(!control.isRefreshing)
@@ -39,7 +39,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `refreshing ends when the command refuses`() {
+    @Test func `refreshing ends when the command refuses the request`() {
         control.setCommand(Command<Void, Never, Never>(enabled: Signal.just(false)) { .empty })
         control.beginRefreshing()
         control.sendActions(for: .valueChanged)
@@ -58,7 +58,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `a run ends its own refreshing even if its command has been replaced`() {
+    @Test func `a run ends the refreshing that it started even if its command has been replaced`() {
         let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
         control.setCommand(Command<Void, Never, Never> { first.signal })
         control.userPulls()

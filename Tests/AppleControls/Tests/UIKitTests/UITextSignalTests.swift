@@ -18,7 +18,7 @@ import UIKit
     @Test func `observing a text field does not change its Return key`() {
         let field = UITextField()
         let (text, terminal) = (Recorder(field.textSignal), Recorder(field.textTerminal()))
-        // With an action for this event, the Return key would end editing.
+        // If the field had an action for this event, the Return key would end editing.
         #expect(!field.allControlEvents.contains(.editingDidEndOnExit))
         #expect(!text.hasEnded && !terminal.hasEnded)
     }
@@ -29,7 +29,7 @@ import UIKit
         #expect(Recorder(field.textSignal).values == [""])
     }
 
-    @Test func `the first text is that at the time of subscription`() {
+    @Test func `the first text sent is the text at the time of subscription`() {
         let field = UITextField()
         let signal = field.textSignal
         field.text = "later"
@@ -61,7 +61,7 @@ import UIKit
         #expect(inner.values == [""])
     }
 
-    @Test func `a text field's signal completes with it`() {
+    @Test func `a text field's signal completes when the field is deallocated`() {
         var field: UITextField? = UITextField()
         let recorder = field.map { Recorder($0.textSignal) }
         field = nil
@@ -82,7 +82,7 @@ import UIKit
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `a text view's signal completes with it and does not keep it alive`() {
+    @Test func `a text view's signal does not keep the view alive, and completes when the view is deallocated`() {
         weak var weakView: UITextView?
         let recorder = Recorder<String, Never>()
         do {

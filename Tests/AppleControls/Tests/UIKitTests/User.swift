@@ -1,6 +1,6 @@
 import UIKit
 
-// Simulates user input in the order of UIKit: the value changes first, then the events are sent.
+// Simulates user input in the order of UIKit: the value changes first, and then the events are sent.
 
 extension UIButton {
     func userTaps() {
@@ -42,7 +42,7 @@ extension UITextView {
 }
 
 extension UIControl {
-    /// Changes the value as by a touch.
+    /// Changes the value as a touch by the user does.
     func userChanges(_ change: () -> Void) {
         change()
         sendActions(for: .valueChanged)

@@ -34,12 +34,12 @@ import class RACCore.Subject
         #expect(heard(.bufferingOldest(2)) == [.value(1), .value(2), .value(3), .finished])
     }
 
-    @Test func `with a size of zero, values without demand are dropped`() {
+    @Test func `with a buffer size of zero, values without demand are dropped`() {
         #expect(heard(.bufferingNewest(0)) == [.value(1), .finished])
         #expect(heard(.bufferingOldest(0)) == [.value(1), .finished])
     }
 
-    @Test func `one value too many fails after the pending values`() {
+    @Test func `with a failing overflow, one value too many fails the subscription after the pending values`() {
         let policy = Policy.failing(beyond: 2) { .second }
         #expect(heard(policy) == [.value(1), .value(2), .value(3), .failed(.second)])
     }
@@ -57,9 +57,9 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .failed(.first)])
     }
 
-    @Test func `requested values do not count against the size`() {
+    @Test func `requested values do not count towards the buffer size`() {
         let subject = Subject<Int, TestError>()
-        // The values arrive during the delivery of the first one, so that all of them are pending.
+        // All values arrive during the delivery of the first value, so that all of them are pending.
         let recorder = Recorder(
             onSubscription: { $0.request(3) },
             onValue: { value, _ in
@@ -83,7 +83,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 5, 6])
     }
 
-    @Test func `a negative size traps`() async {
+    @Test func `a negative buffer size traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Int, TestError>.never.publisher(.bufferingNewest(-1))
         }

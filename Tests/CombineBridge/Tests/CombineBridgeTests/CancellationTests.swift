@@ -18,7 +18,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [])
     }
 
-    @Test func `cancelling in receive stops a synchronous source at that value`() {
+    @Test func `cancelling in receive stops a synchronous source at the received value`() {
         let made = Counter()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -112,7 +112,7 @@ import class RACCore.Subject
         #expect(received.value == [1])
     }
 
-    @Test func `a disposable becomes a cancellable in one line`() {
+    @Test func `a disposable can be converted to a cancellable in one line`() {
         let subject = Subject<Int, Never>()
         var cancellables: Set<AnyCancellable> = []
         AnyCancellable(subject.subscribe { _ in }.dispose).store(in: &cancellables)

@@ -11,10 +11,11 @@ enum Heard<Input: Sendable & Equatable, Failure: Error & Equatable>: Equatable, 
     case finished
 }
 
-/// A subscriber of Combine with a configurable demand that checks Combine's guarantees: its subscription first, one call at a
-/// time, never more values than requested, none after the completion.
+/// A subscriber of Combine with a configurable demand. It checks Combine's guarantees: the subscription arrives first, calls do
+/// not overlap, there are never more values than requested, and there is no value after the completion.
 final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equatable>: Subscriber, Sendable {
-    /// `@unchecked Sendable` because Combine lets any thread cancel, and the bridge lets any thread request. Tests do both.
+    /// `@unchecked Sendable` because tests cancel and request on any thread. Combine lets any thread cancel, and the bridge lets any
+    /// thread request.
     struct Handle: @unchecked Sendable {
         let subscription: any Subscription
     }
@@ -42,7 +43,7 @@ final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equata
     /// Creates a recorder.
     ///
     /// - Parameters:
-    ///   - onSubscription: Called with the recorder after it has received its subscription. Can request or cancel.
+    ///   - onSubscription: Called with the recorder after the recorder has received its subscription. The closure can request or cancel.
     ///   - onValue: Called with each value. Returns the additional demand that `receive(_:)` returns.
     init(
         onSubscription: @escaping @Sendable (CombineRecorder) -> Void = { _ in },
@@ -60,7 +61,7 @@ final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equata
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
     var description: String? { state.withLock { $0.handle.map { "\($0.subscription)" } } }
 
-    /// Requests `count` values, or all if nil.
+    /// Requests `count` values, or all values if `count` is `nil`.
     func request(_ count: Int?) {
         let handle = state.withLock { state in
             if let count { state.asked = state.asked.map { $0 + count } } else { state.asked = nil }

@@ -9,7 +9,7 @@ import class RACCore.Subject
 @Suite struct DemandTests {
     typealias Recorder = CombineRecorder<Int, TestError>
 
-    @Test func `no value is sent without demand, and none is lost`() {
+    @Test func `a value without demand is not sent, and is not lost`() {
         let recorder = Recorder()
         Signal<Int, TestError>.from(1...3).publisher.subscribe(recorder)
         #expect(recorder.heard == [])
@@ -42,7 +42,7 @@ import class RACCore.Subject
         #expect(recorder.heard.last == .finished)
     }
 
-    @Test func `the demand returned from receive is added`() {
+    @Test func `the demand that receive returns is added to the existing demand`() {
         let recorder = Recorder(onSubscription: { $0.request(1) }, onValue: { value, _ in value == 1 ? 2 : 0 })
         Signal<Int, TestError>.from(1...5).publisher.subscribe(recorder)
         #expect(recorder.values == [1, 2, 3])
@@ -51,7 +51,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `several requests add up`() {
+    @Test func `the demands of several requests add up`() {
         let recorder = Recorder(onSubscription: {
             $0.request(1)
             $0.request(2)
@@ -68,7 +68,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .finished])
     }
 
-    @Test func `a request in receive delivers the next value after it, with constant stack`() {
+    @Test func `a request in receive delivers the next value after receive returns, with constant stack`() {
         let count = heavy(200_000)
         onSmallStack {
             let isInside = Shared(false)
@@ -91,7 +91,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `a value sent in receive is delivered after the current one`() {
+    @Test func `a value sent in receive is delivered after the current value`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `a terminal event needs no demand`() {
+    @Test func `a terminal event arrives without demand`() {
         let completed = Recorder()
         Signal<Int, TestError>.empty.publisher.subscribe(completed)
         #expect(completed.heard == [.finished])
@@ -128,7 +128,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .value(2), .failed(.second)])
     }
 
-    @Test func `the signal is subscribed to once per subscriber, and not earlier`() {
+    @Test func `the signal is subscribed to once per subscriber, when the subscriber subscribes`() {
         let subscriptions = Counter()
         let signal = Signal<Int, TestError>.deferred {
             .just(subscriptions.increment())

@@ -45,7 +45,7 @@ import class RACCore.Subject
 
     private var combineScheduler: VirtualScheduler { VirtualScheduler(scheduler) }
 
-    @Test func `share: a later subscriber receives only the end in Combine, ours restarts`() {
+    @Test func `share: after the end, a new subscriber receives only the end in Combine, ours restarts the source`() {
         let starts = Counter()
         let theirs = Deferred { Just(starts.increment()) }.share()
         #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.next(1), .completed])
@@ -174,7 +174,7 @@ import class RACCore.Subject
         #expect(theirs.value == 1)
     }
 
-    @Test func `an ended subject: Combine's sends only its end, ours its last value before the end`() {
+    @Test func `an ended subject: Combine's sends only its end, and ours sends its last value before the end`() {
         let theirs = CurrentValueSubject<Int, TestError>(1)
         let ours = BehaviorSubject<Int, TestError>(1)
         theirs.send(completion: .finished)
@@ -192,7 +192,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(4), 0), Timed(.next(7), 0)])
     }
 
-    @Test func `connect: OpenCombine subscribes again at each call, ours once`() {
+    @Test func `connect: OpenCombine subscribes again at each call, and ours subscribes once`() {
         let (theirs, ours) = (Counter(), Counter())
         let shared = Deferred { [source] in
             theirs.increment()
@@ -219,7 +219,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `take(until:) also ends when the trigger completes, prefix does not`() {
+    @Test func `take(until:) also ends when the trigger completes, and prefix(untilOutputFrom:) does not`() {
         let theirTrigger = PassthroughSubject<Int, Never>()
         let ourTrigger = Subject<Int, Never>()
         let theirs = record(source.prefix(untilOutputFrom: theirTrigger))
@@ -231,7 +231,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.completed, 0)])
     }
 
-    @Test func `skip(until:) also begins when the trigger completes, drop completes`() {
+    @Test func `when the trigger completes, skip(until:) begins to send, and drop(untilOutputFrom:) completes`() {
         let theirTrigger = PassthroughSubject<Int, TestError>()
         let ourTrigger = Subject<Int, TestError>()
         let theirs = record(source.drop(untilOutputFrom: theirTrigger))
@@ -243,7 +243,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0)])
     }
 
-    @Test func `a failing trigger fails drop, but not skip(until:)`() {
+    @Test func `a failing trigger fails drop(untilOutputFrom:), but not skip(until:)`() {
         let theirTrigger = PassthroughSubject<Int, TestError>()
         let ourTrigger = Subject<Int, TestError>()
         let theirs = record(source.drop(untilOutputFrom: theirTrigger))
@@ -255,7 +255,7 @@ import class RACCore.Subject
         #expect(ours.values == [])
     }
 
-    @Test func `prefix completes with the value after the last one, take with the last one`() {
+    @Test func `prefix completes with the value after the last forwarded value, take with the last forwarded value`() {
         let theirs = record(source.prefix(2))
         let ours = timed(subject.take(2))
         send(1)
@@ -266,7 +266,7 @@ import class RACCore.Subject
         #expect(theirs.values == ours.values)
     }
 
-    @Test func `output(at:) completes with the value after it, elementAt with the value`() {
+    @Test func `output(at:) completes with the value after the requested value, elementAt with the requested value`() {
         let theirs = record(source.output(at: 1))
         let ours = timed(subject.elementAt(1))
         send(1)
@@ -275,7 +275,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(2), 0), Timed(.completed, 0)])
     }
 
-    @Test func `a value sent in a handler arrives inside the current delivery in Combine, and after it here`() {
+    @Test func `a value sent in a handler arrives during the current delivery in Combine, and after it in ours`() {
         let theirs = Shared<[String]>([])
         let cancellable = source.sink(receiveCompletion: { _ in }) { [source] value in
             theirs.withLock { $0.append("begins \(value)") }
@@ -295,7 +295,7 @@ import class RACCore.Subject
         #expect(ours.value == ["begins 1", "ends 1", "begins 2", "ends 2"])
     }
 
-    @Test func `measureInterval: both measure the first value from the subscription`() {
+    @Test func `measureInterval: both measure the first interval from the subscription`() {
         let theirs = record(source.measureInterval(using: combineScheduler).map(\.duration))
         let ours = timed(subject.measureInterval(on: scheduler))
         for value in 1...2 {
@@ -306,7 +306,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `a published property sends before the change`() {
+    @Test func `a published property sends its new value before the property changes`() {
         final class Form {
             @OpenCombine.Published var name = "old"
         }
@@ -318,7 +318,7 @@ import class RACCore.Subject
         #expect(seen == ["old"])
     }
 
-    @Test func `a passthrough subject drops values without demand, the bridge keeps them`() {
+    @Test func `a passthrough subject drops values without demand, and the bridge keeps those values`() {
         let theirs = CombineRecorder<Int, TestError>()
         let ours = CombineRecorder<Int, TestError>()
         source.subscribe(theirs)

@@ -6,7 +6,7 @@ import Testing
 
 import class RACCore.Subject
 
-/// Random histories of sends, requests, ends and cancellations, compared with a short model.
+/// Compares random histories of sends, requests, ends and cancellations with a short model.
 @Suite struct HistoryTests {
     typealias Policy = SignalPublisher<Int, TestError>.BufferingPolicy
 

@@ -34,7 +34,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a subscriber of a deallocated subject or of never is released`() {
+    @Test func `a subscriber of never, or of a subject that is then deallocated, is released`() {
         var subject: Subject<Int, TestError>? = Subject()
         subject?.publisher.subscribe(sink())
         #expect(live.count == 1)
@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `a signal's subscriber is released if the publisher releases it before the subscription arrives`() {
+    @Test func `a signal's subscriber is released if the publisher releases it before it sends a subscription`() {
         let source = ManualPublisher()
         do {
             let probe = live.probe()

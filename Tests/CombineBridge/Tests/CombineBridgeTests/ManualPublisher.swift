@@ -4,8 +4,8 @@ import TestSupport
 
 import protocol OpenCombine.Subscriber
 
-/// A publisher under a test's control, which can break Combine's rules: it delivers subscriptions late or twice, and sends from
-/// any thread and after the end.
+/// A publisher that a test controls. It can break Combine's rules: it can deliver subscriptions late or twice, send from any
+/// thread, and send after the end.
 final class ManualPublisher: Publisher, Sendable {
     typealias Output = Int
     typealias Failure = TestError

@@ -43,11 +43,11 @@ import class RACCore.Subject
         }
         let recorder = TestSupport.Recorder(Signal(source))
         #expect(recorder.events == [.next(1), .completed])
-        // The subscription is no longer needed.
+        // The subscription is no longer needed, and is cancelled.
         #expect(source.handOver().cancellations == 1)
     }
 
-    @Test func `the publisher is subscribed to once per subscription, and not earlier`() {
+    @Test func `the publisher is subscribed to once per subscription to the signal, and not earlier`() {
         let source = ManualPublisher()
         let signal = Signal(source)
         #expect(source.subscribers == 0)
@@ -70,7 +70,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `a disposal cancels once`() {
+    @Test func `a disposal cancels the publisher's subscription once`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -100,7 +100,7 @@ import class RACCore.Subject
         #expect(handle.demands.isEmpty)
     }
 
-    @Test func `a second subscription is cancelled, and the first one continues`() {
+    @Test func `a second subscription from the publisher is cancelled, and the first subscription continues`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let first = source.handOver()
@@ -132,7 +132,7 @@ import class RACCore.Subject
         #expect(recorder.violations == 0)
     }
 
-    @Test func `a value sent in a handler is delivered after the current one`() {
+    @Test func `a value sent in a handler is delivered after the current value`() {
         let source = ManualPublisher()
         let values = Shared<[String]>([])
         Signal(source).subscribe { value in
@@ -164,7 +164,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `operators of both sides in one chain`() {
+    @Test func `operators of Combine and of this framework work in one chain`() {
         let subject = Subject<Int, Never>()
         let words = subject.publisher.map { $0 * 2 }.collect(2)
         let recorder = TestSupport.Recorder(Signal(words).map { $0.reduce(0, +) })

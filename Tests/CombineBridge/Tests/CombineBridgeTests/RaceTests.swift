@@ -67,7 +67,7 @@ import class RACCore.Subject
             ],
             check: { round in
                 guard let recorder = current.value?.recorder else { return }
-                // Five values were requested. If all of them have arrived, up to three are pending, otherwise none.
+                // Five values were requested. If all five have arrived, up to three values are pending. Otherwise no value is pending.
                 let before = recorder.values.count
                 recorder.request(nil)
                 let values = recorder.values
@@ -141,7 +141,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `a disposal that races with the arrival of the subscription cancels it exactly once`() {
+    @Test func `a disposal that races with the arrival of the subscription cancels the subscription exactly once`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -164,7 +164,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `if the end races with a disposal, the subscription does not both complete and cancel`() {
+    func `if the end races with a disposal, the subscription completes or is cancelled, but not both`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -182,7 +182,8 @@ import class RACCore.Subject
             check: { _ in
                 let cancellations = handle.value?.cancellations ?? 2
                 #expect(cancellations <= 1)
-                // It may also do neither: if the publisher has ended, and the signal is disposed before the completion arrives.
+                // The subscription can also neither complete nor be cancelled. In that case the publisher has ended, and the signal is
+                // disposed before the completion arrives.
                 #expect(current.value?.recorder.isCompleted == false || cancellations == 0)
                 #expect(current.value?.recorder.violations == 0)
             }

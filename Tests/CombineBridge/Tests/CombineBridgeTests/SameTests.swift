@@ -6,7 +6,8 @@ import Testing
 
 import class RACCore.Subject
 
-/// Rows of `Docs/FromCombine.md` with an empty last column: equivalent operators. Both receive random histories.
+/// The rows of `Docs/FromCombine.md` with an empty last column name equivalent operators. The tests give random histories to both
+/// operators of each row.
 @Suite struct SameTests {
     typealias Theirs = (PassthroughSubject<Int, TestError>) -> AnyPublisher<String, TestError>
     typealias Ours = (Subject<Int, TestError>) -> Signal<String, TestError>

@@ -23,7 +23,7 @@ import class RACCore.Subject
         @OpenCombine.Published var name = ""
     }
 
-    @Test func `a signal in a chain of Combine`() {
+    @Test func `a signal can be used in a chain of Combine`() {
         let prices = Prices()
         let chart = Chart()
         var cancellables: Set<AnyCancellable> = []
@@ -40,7 +40,7 @@ import class RACCore.Subject
         #expect(!prices.latest.hasSubscribers)
     }
 
-    @Test func `a publisher in a chain of ours`() {
+    @Test func `a publisher can be used in a chain of this framework`() {
         let form = OldForm()
         let scheduler = TestScheduler()
         let searches = Shared<[String]>([])
@@ -63,7 +63,7 @@ import class RACCore.Subject
         #expect(recorder.values == ["results of ab"])
     }
 
-    @Test func `a buffer with a limit`() {
+    @Test func `a buffer can have a limit`() {
         let prices = Prices()
         let recorder = CombineRecorder<Double, Never>()
         let slow = AnySubscriber(recorder)
@@ -75,7 +75,7 @@ import class RACCore.Subject
         #expect(recorder.values == [7])
     }
 
-    @Test func `subscriptions kept together`() {
+    @Test func `subscriptions of both frameworks can be kept together`() {
         let prices = Prices()
         let chart = Shared<[Double]>([])
         var cancellables: Set<AnyCancellable> = []
@@ -89,7 +89,7 @@ import class RACCore.Subject
         #expect(chart.value == [1])
     }
 
-    @Test func `the examples of the page are those of this file`() throws {
+    @Test func `the examples on the page are the same as in this file`() throws {
         let source = URL(fileURLWithPath: #filePath)
         var folder = source.deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Docs").path) {

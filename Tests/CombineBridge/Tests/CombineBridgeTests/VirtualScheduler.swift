@@ -3,7 +3,7 @@ import RACCore
 import RACSchedulers
 import TestSupport
 
-/// A scheduler of Combine in the virtual time of a `TestScheduler`.
+/// A Combine scheduler that uses the virtual time of a `TestScheduler`.
 struct VirtualScheduler: OpenCombine.Scheduler {
     /// A duration of virtual time.
     struct Interval: SchedulerTimeIntervalConvertible, SignedNumeric, Comparable, Sendable {

@@ -11,7 +11,7 @@ import Testing
 
     // MARK: - On demand
 
-    @Test func `reads one chunk per scheduled turn, and none before the first`() throws {
+    @Test func `a reader reads one chunk per scheduled turn, and no chunk before the first turn`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 25))
         let handle = try file.handle()
         let recorder = Recorder(handle.chunks(ofCount: 10, on: scheduler).map(\.count))
@@ -27,7 +27,7 @@ import Testing
         #expect(!scheduler.step())
     }
 
-    @Test func `reads the next chunk only after the previous one is delivered`() throws {
+    @Test func `a reader reads the next chunk only after the previous chunk is delivered`() throws {
         let file = try TemporaryFile("one\ntwo\nthree\n" + String(repeating: "x", count: 100_000))
         let handle = try file.handle()
         let offsets = Shared<Set<UInt64>>([])
@@ -93,7 +93,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `reads from the handle's current offset and moves it`() throws {
+    @Test func `a reader reads from the handle's current offset and moves the offset`() throws {
         let file = try TemporaryFile("one\ntwo\nthree\n")
         let handle = try file.handle()
         try handle.seek(toOffset: 4)
@@ -223,7 +223,7 @@ import Testing
     }
 
     #if canImport(Glibc)
-        // On other platforms, a closed handle must not be asked for its descriptor.
+        // On other platforms, a program must not ask a closed handle for its descriptor.
         @Test func `reading a closed handle fails`() throws {
             let handle = try TemporaryFile("x").handle()
             try handle.close()
@@ -251,14 +251,14 @@ import Testing
         try file.append("o\nthree\n")
         scheduler.run()
         #expect(recorder.events == [.next("one"), .next("two"), .next("three"), .completed])
-        // Does not wait for data after the end.
+        // The reader does not wait for data after the end.
         try file.append("four\n")
         scheduler.run()
         #expect(recorder.values.count == 3)
         #expect(Recorder(handle.lines(on: ImmediateScheduler())).values == ["four"])
     }
 
-    @Test func `a file that shrinks while read completes at its new end`() throws {
+    @Test func `reading a file that shrinks during the reading completes at the new end`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 30))
         let recorder = Recorder(Signal.chunks(of: file.url, ofCount: 10, on: scheduler).map(\.count))
         scheduler.step()

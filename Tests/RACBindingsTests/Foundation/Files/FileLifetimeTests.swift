@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `take stops in the middle of a chunk and closes the file`() throws {
+    @Test func `take stops reading in the middle of a chunk and closes the file`() throws {
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000))
         let count = Counter()
         let recorder = Recorder(
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `disposal during a read never lets the reader use a reused descriptor`()
+    @Test func `after disposal during a read, the reader never uses a descriptor that has been reused`()
         throws
     {
         let file = try TemporaryFile(String(repeating: "mine\n", count: 100))
@@ -152,7 +152,7 @@ import Testing
         for line in ["one", "two"] {
             try pipe.fileHandleForWriting.write(contentsOf: Data("\(line)\npart of the next".utf8))
             #expect(arrived.wait())
-            // In the meantime the scheduler is idle.
+            // The scheduler is idle while the reader waits for the next line.
             let isFree = Expectation()
             queue.schedule { isFree.fulfill() }
             #expect(isFree.wait())
@@ -166,7 +166,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `disposal stops waiting for a pipe and closes it`() throws {
+    @Test func `disposal ends the wait for a pipe and closes the pipe`() throws {
         let pipe = Pipe()
         let (arrived, released) = (Expectation(), Expectation())
         let objects = LiveObjects()

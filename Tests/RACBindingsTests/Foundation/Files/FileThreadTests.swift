@@ -6,7 +6,7 @@ import Testing
 
 /// File readers do all work on their scheduler, as stated in `Docs/Threads.md`.
 @Suite struct FileThreadTests {
-    /// Makes a signal for an existing file, or for a path that cannot be read.
+    /// A reader under test, which makes a signal for an existing file or for a path that cannot be read.
     private struct Reader: Sendable {
         let name: String
         let make: @Sendable (URL, TestScheduler) throws -> Signal<String, FileReadError>

@@ -9,7 +9,7 @@ import Testing
     import Musl
 #endif
 
-/// A log in a folder of its own, which is removed when this is deallocated. The log does not exist at first.
+/// A log in its own folder. The log does not exist at first. The folder is removed when this object is deallocated.
 final class FollowedLog: Sendable {
     let folder: URL
     let url: URL
@@ -21,7 +21,7 @@ final class FollowedLog: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     }
 
-    /// Creates the folder, and the log with a text.
+    /// Creates the folder, and the log with the text.
     convenience init(_ text: String) throws {
         try self.init()
         try append(text)
@@ -31,19 +31,19 @@ final class FollowedLog: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Writes at the end of the log, or of a renamed log. Creates it if it is missing.
+    /// Writes at the end of the log, or of a renamed log. Creates the file if it is missing.
     func append(_ text: String, to name: String = "log") throws {
         try append(bytes: Array(text.utf8), to: name)
     }
 
-    /// Writes at the end of the log, or of a renamed log. Creates it if it is missing.
+    /// Writes at the end of the log, or of a renamed log. Creates the file if it is missing.
     func append(bytes: [UInt8], to name: String = "log") throws {
         let handle = try handle(of: name)
         try handle.write(contentsOf: Data(bytes))
         try handle.close()
     }
 
-    /// Returns a handle at the end of the log, which stays with the file when it is renamed. Creates the log if it is missing.
+    /// Returns a handle at the end of the log. If the file is renamed, the handle stays with it. Creates the log if it is missing.
     func handle(of name: String = "log") throws -> FileHandle {
         let number = open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o600)
         try #require(number >= 0)

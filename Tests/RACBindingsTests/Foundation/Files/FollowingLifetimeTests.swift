@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
     private let scheduler = TestScheduler()
 
-    @Test func `opens the file in its first turn, and disposal closes it between two polls`() throws {
+    @Test func `a follower opens the file in its first turn, and disposal closes the file between two polls`() throws {
         let log = try FollowedLog("one\n")
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
         #expect(log.openCount == 0)
@@ -30,7 +30,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `take stops in the middle of a chunk and closes the file`() throws {
+    @Test func `take stops reading in the middle of a chunk and closes the file`() throws {
         let log = try FollowedLog(String(repeating: "x\n", count: 1_000))
         let count = Counter()
         let recorder = Recorder(
@@ -42,7 +42,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `closes the file before it sends a failure`() throws {
+    @Test func `a follower closes the file before it sends a failure`() throws {
         let log = try FollowedLog("one\n" + String(repeating: "x", count: 20))
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(log.openCount) } }
@@ -56,7 +56,7 @@ import Testing
         #expect(open.value == [1, 0])
     }
 
-    @Test func `reads one chunk per scheduled turn`() throws {
+    @Test func `a follower reads one chunk per scheduled turn`() throws {
         let log = try FollowedLog(String(repeating: "0123456789abcde\n", count: 10_000))
         let recorder = Recorder(Signal.lines(following: log.url, on: scheduler))
         scheduler.step()
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `does not keep a virtual scheduler alive`() throws {
+    @Test func `following a file does not keep a virtual scheduler alive`() throws {
         let log = try FollowedLog("one\n")
         weak var gone: TestScheduler?
         do {
@@ -105,7 +105,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `lines written by another thread across rotations arrive once each, in order`() throws {
+    @Test func `lines that another thread writes across rotations each arrive once, in order`() throws {
         let count = heavy(100_000, debug: 100_000)
         let log = try FollowedLog()
         let ended = Expectation()
@@ -121,7 +121,7 @@ import Testing
         onThreads(1) { _ in
             do {
                 try writeLines(count, to: log) { number in
-                    // Without this wait, an unread file could be lost. The file that is being read is safe.
+                    // Without this wait, a file that the follower has not opened could be lost. The file that is being read is safe.
                     while received.value < number { sched_yield() }
                 }
             } catch {
@@ -134,7 +134,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `lines added to a renamed file just before the new one has content are sent`() throws {
+    @Test func `lines added to a renamed file just before the new file has content are sent`() throws {
         let log = try FollowedLog("0\n")
         let received = Counter()
         let recorder = Recorder<String, FileReadError>()
@@ -145,13 +145,13 @@ import Testing
         var writing = try log.handle()
         let rounds = heavy(3_000, debug: 500)
         for round in 0..<rounds {
-            // An unread file would be lost.
+            // Without this wait, a file that the follower has not opened would be lost.
             let deadline = ContinuousClock.now + .seconds(60)
             while received.value <= 2 * round, ContinuousClock.now < deadline { sched_yield() }
             try #require(received.value > 2 * round)
             try log.rename(to: "log.\(round % 2)")
             let new = try log.handle()
-            // The two writes follow each other as closely as possible: both must fall between two system calls of the reader.
+            // The two writes follow each other as closely as possible, because both must fall between two system calls of the reader.
             let (last, first) = (Array("\(2 * round + 1)\n".utf8), Array("\(2 * round + 2)\n".utf8))
             let (former, next) = (writing.fileDescriptor, new.fileDescriptor)
             for _ in 0..<(round % 50) { sched_yield() }
@@ -165,11 +165,11 @@ import Testing
         #expect(recorder.values == (0...2 * rounds).map(String.init))
     }
 
-    /// Writes lines in pieces of any length, and renames the log now and then.
+    /// Writes lines in pieces of random length, and renames the log after every thousandth line.
     private func writeLines(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
         var piece: [UInt8] = []
         var generator = SeededGenerator(seed: 7)
-        // The first line of the current file.
+        // The number of the first line in the current file.
         var first = 0
         for number in 0..<count {
             piece += "line \(number) größe\n".utf8

@@ -4,7 +4,7 @@ import Testing
 @testable import RACBindings
 
 @Suite struct LineSplitterTests {
-    /// Splits the pieces. Returns the lines, and the end of the splitter.
+    /// Splits the pieces. Returns the lines, and the splitter's last step.
     private func split(
         _ pieces: [[UInt8]],
         limit: Int = 1_000
@@ -24,7 +24,7 @@ import Testing
                     splitter.finish()
                 }
             case .tooLong, .ended:
-                // The end is permanent.
+                // At the end, the splitter returns the same step again.
                 #expect(splitter.next() == step)
                 return (lines, step)
             }
@@ -36,7 +36,7 @@ import Testing
         return lines.map { String(decoding: $0, as: UTF8.self) } + (end == .tooLong ? ["too long"] : [])
     }
 
-    @Test func `lines end with a newline, or with a return and a newline`() {
+    @Test func `lines end with a newline, or with a carriage return and a newline`() {
         #expect(lines("a\nb\r\nc\n") == ["a", "b", "c"])
         #expect(lines("\n\r\n\n") == ["", "", ""])
     }
@@ -51,7 +51,7 @@ import Testing
         #expect(lines("", "") == [])
     }
 
-    @Test func `a return that no newline follows is an ordinary byte`() {
+    @Test func `a carriage return that no newline follows is an ordinary byte`() {
         #expect(lines("a\rb\n\r\r\nc\r") == ["a\rb", "\r", "c\r"])
     }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(lines("a\0b\nc") == ["a\0b", "c"])
     }
 
-    @Test func `the limit counts the bytes of a line without its ending`() {
+    @Test func `the limit applies to the bytes of a line without the line ending`() {
         #expect(lines("abc\nabc\r\nabc", limit: 3) == ["abc", "abc", "abc"])
         #expect(lines("abc\r", "\nabc", limit: 3) == ["abc", "abc"])
         #expect(lines("a\nabcd\nb", limit: 3) == ["a", "too long"])
@@ -78,14 +78,14 @@ import Testing
         #expect(lines("abc\r\n", limit: .max) == ["abc"])
     }
 
-    @Test func `a line over the limit is reported before its end arrives, and its bytes are released`() {
+    @Test func `a line over the limit is reported before the end of the line arrives, and the bytes are released`() {
         var splitter = LineSplitter(limit: 10)
         Array(repeating: UInt8(ascii: "x"), count: 12).withUnsafeBytes { splitter.append($0) }
         #expect(splitter.next() == .tooLong)
         #expect(splitter.bytes.isEmpty)
     }
 
-    @Test func `keeps at most two chunks in memory`() {
+    @Test func `a line splitter keeps at most two chunks in memory`() {
         var splitter = LineSplitter(limit: 100)
         var peak = 0
         let piece = Array("0123456789\n012345".utf8)
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    /// Splits in the simplest way: byte by byte over the whole input.
+    /// Splits the whole input byte by byte, which is the simplest way.
     private func reference(_ bytes: [UInt8], limit: Int) -> (lines: [[UInt8]], isTooLong: Bool) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
         let last = lines.removeLast()

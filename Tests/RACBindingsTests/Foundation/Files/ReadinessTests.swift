@@ -14,7 +14,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20))) struct ReadinessTests {
-    @Test func `a hundred pipes wait at the same time, and each wakes only its own action`() throws {
+    @Test func `a hundred pipes are waited for at the same time, and each pipe wakes only its own action`() throws {
         let pipes = try (0..<100).map { _ in try Plumbing() }
         let told = pipes.map { _ in (count: Counter(), arrived: Expectation()) }
         let waiting = zip(pipes, told).map { pipe, told in
@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(waiting) {}
     }
 
-    @Test func `data or a closed writer from before the wait is reported`() throws {
+    @Test func `data that was written, or a writer that was closed, before the wait is reported`() throws {
         for leaves in [true, false] {
             let (pipe, arrived) = (try Plumbing(), Expectation())
             if leaves { try pipe.close() } else { pipe.write() }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `a file stays open while waited for, and closes on cancellation`() throws {
+    @Test func `a file stays open during a wait for its data, and closes when the wait is cancelled`() throws {
         // Another pipe keeps the thread waiting.
         let other = try Plumbing()
         let otherReadiness = Readiness(of: other.file) { _ in }
@@ -74,7 +74,7 @@ import Testing
         readiness.cancel()
     }
 
-    @Test func `an action that does not return does not delay others`() throws {
+    @Test func `an action that does not return does not delay other actions`() throws {
         let (slow, quick) = (try Plumbing(), try Plumbing())
         let (isInside, mayLeave, arrived) = (Expectation(), Expectation(), Expectation())
         let readiness = [
@@ -92,7 +92,7 @@ import Testing
         withExtendedLifetime(readiness) {}
     }
 
-    @Test func `data racing with a cancellation runs the action once or releases it`() {
+    @Test func `if data races with a cancellation, the action runs once or is released`() {
         let rounds = heavy(20_000)
         let pipe = Shared<Plumbing?>(nil)
         let (told, released) = (Shared(Counter()), Shared(Expectation()))
@@ -121,15 +121,15 @@ import Testing
                 },
             ],
             check: { round in
-                // Nothing can run after the release.
+                // No action can run after it has been released.
                 if !released.value.wait() { kept.increment() }
                 let count = told.value.value
                 if count > 1 { repeated.increment() }
                 if !isCancelled(round) {
                     if count == 0 { lost.increment() }
                 } else if count == 0 {
-                    // The next cancellation is later if this one was too early, and earlier if it was too late, so that the two
-                    // events coincide.
+                    // If this cancellation was too early, the next cancellation is later. If it was too late, the next is earlier.
+                    // The data and the cancellation therefore tend to coincide.
                     cancelled.increment()
                     patience.increment(by: patience.value / 2 + 1)
                 } else {
@@ -165,8 +165,8 @@ struct Plumbing: Sendable {
     }
 }
 
-/// Indicates whether the reading end of a pipe closes in time, by polling the writing end. The number of the reading end proves
-/// nothing, because it can be reused immediately. `limit` is in seconds.
+/// Polls the writing end of a pipe, and indicates whether the reading end closes in time. `limit` is in seconds. The descriptor
+/// number of the reading end proves nothing, because the number can be reused immediately.
 private func isBroken(_ writing: FileHandle, limit: Int32) -> Bool {
     var request = pollfd(fd: writing.fileDescriptor, events: 0, revents: 0)
     return poll(&request, 1, limit * 1_000) == 1 && request.revents & Int16(POLLERR) != 0

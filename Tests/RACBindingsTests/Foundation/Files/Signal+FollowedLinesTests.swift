@@ -34,7 +34,7 @@ import Testing
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `looks for new lines exactly once per interval`() throws {
+    @Test func `a follower looks for new lines exactly once per interval`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
@@ -43,7 +43,7 @@ import Testing
         #expect(scheduler.pendingActions == 1)
         scheduler.advance(by: .milliseconds(1))
         #expect(recorder.values == ["one", "two"])
-        // One turn for reading, one for finding the end, and then one for each interval.
+        // The first turn reads, the second turn finds the end, and then there is one turn per interval.
         scheduler.advance(by: .seconds(100))
         #expect(scheduler.pendingActions == 1)
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.values == ["one"])
     }
 
-    @Test func `waits for a folder that does not exist yet`() throws {
+    @Test func `a follower waits for a folder that does not exist yet`() throws {
         let log = try FollowedLog()
         let url = log.folder.appendingPathComponent("later/log")
         let recorder = Recorder(Signal.lines(following: url, every: .seconds(1), on: scheduler))
@@ -84,21 +84,21 @@ import Testing
         #expect(recorder.values == lines)
     }
 
-    @Test func `finds the beginning of a long incomplete last line`() throws {
+    @Test func `a follower that starts at the end finds the beginning of a long incomplete last line`() throws {
         let long = String(repeating: "0123456789", count: 20_000)
         let log = try FollowedLog("old\n" + long)
         let recorder = follow(log, from: .end)
         try log.append("new\n")
         scheduler.advance(by: .seconds(1))
         #expect(recorder.values == [long + "new"])
-        // Existing lines of any length are skipped.
+        // Following from the end skips existing lines of any length.
         let later = follow(log, from: .end)
         try log.append("last\n")
         scheduler.advance(by: .seconds(1))
         #expect(later.values == ["last"])
     }
 
-    @Test func `starting at the end of an overlong line fails without searching for its beginning`() throws {
+    @Test func `starting at the end of an overlong line fails without a search for the line's beginning`() throws {
         let log = try FollowedLog(String(repeating: "0123456789", count: 20_000))
         let recorder = Recorder(
             Signal.lines(following: log.url, from: .end, maximumLength: 100, on: scheduler)
@@ -135,7 +135,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three", "four", "five"])
     }
 
-    @Test func `follows ten rotations, one per poll`() throws {
+    @Test func `a follower follows ten rotations, one per poll`() throws {
         let log = try FollowedLog("line 0\n")
         let recorder = follow(log)
         for number in 1...10 {
@@ -233,7 +233,7 @@ import Testing
 
     // MARK: - Text
 
-    @Test func `characters and line endings can arrive byte by byte`() throws {
+    @Test func `lines are whole even if characters and line endings arrive byte by byte`() throws {
         let log = try FollowedLog()
         let recorder = follow(log)
         for byte in "größe\r\n漢字\n🙂\n".utf8 {
@@ -241,14 +241,14 @@ import Testing
             scheduler.advance(by: .seconds(1))
         }
         #expect(recorder.values == ["größe", "漢字", "🙂"])
-        // A character across the boundary of two reads.
+        // The last character crosses the boundary between two reads.
         let long = String(repeating: "x", count: 65_535) + "🙂"
         try log.append(long + "\n")
         scheduler.advance(by: .seconds(1))
         #expect(recorder.values.last == long)
     }
 
-    @Test func `invalid UTF-8 fails with the line number over all files, or is replaced`() throws {
+    @Test func `invalid UTF-8 is replaced, or fails with a line number that counts the lines of all files`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         let replacing = Recorder(

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A file in the temporary folder that is removed when this is deallocated.
+/// A file in the temporary folder. The file is removed when this object is deallocated.
 final class TemporaryFile: Sendable {
     let url: URL
 
@@ -18,7 +18,7 @@ final class TemporaryFile: Sendable {
         try content.write(to: url)
     }
 
-    /// Creates a file of text.
+    /// Creates a file that contains a text.
     convenience init(_ text: String) throws {
         try self.init(Data(text.utf8))
     }

@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `dropping the scheduler while a file is read releases the reading`() throws {
+    @Test func `if the scheduler is dropped while a file is read, the reader's objects are released`() throws {
         let (file, objects) = (try TemporaryFile(Data(count: 3 << 20)), LiveObjects())
         weak var left: TestScheduler?
         do {
@@ -60,18 +60,18 @@ import Testing
         )
     }
 
-    @Test func `reads on the scheduler and yields between chunks`() throws {
+    @Test func `a file is read on the scheduler, which can run other work between chunks`() throws {
         let file = try TemporaryFile(Data(count: 3 << 20))
         let turns = Counter()
         let recorder = Recorder(Data.signal(contentsOf: file.url, on: scheduler).map(\.count))
         #expect(recorder.events.isEmpty)
         while scheduler.step() { turns.increment() }
         #expect(recorder.events == [.next(3 << 20), .completed])
-        // Three chunks, and the end.
+        // Three turns read chunks, and one turn finds the end.
         #expect(turns.value == 4)
     }
 
-    @Test func `disposal stops reading, and nothing is delivered`() throws {
+    @Test func `after disposal, nothing more is read and nothing is delivered`() throws {
         let file = try TemporaryFile(Data(count: 3 << 20))
         let recorder = Recorder(Data.signal(contentsOf: file.url, on: scheduler))
         scheduler.step(2)

@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct URLSessionSignalsTests {
     private let session = URLSession(configuration: .ephemeral)
 
-    /// Returns the events of a request to an answering server.
+    /// Returns the events of a request to a server that sends an answer.
     private func events(
         _ answer: LoopbackServer.Answer,
         accepting statuses: AcceptedStatuses = .success
@@ -95,7 +95,7 @@ import Testing
         #expect(events.first?.failure?.localizedDescription.contains("404") == true)
     }
 
-    @Test func `accepting chooses the statuses that do not fail`() throws {
+    @Test func `the accepting parameter selects the statuses that do not fail`() throws {
         #expect(try events(.status(500, "oops"), accepting: .any).first?.value?.status == 500)
         #expect(try events(.status(404), accepting: .codes(400..<405)).first?.value?.status == 404)
         #expect(try events(.status(200), accepting: .codes(400..<405)).first?.value == nil)

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `a reply racing with disposal is delivered or dropped as a whole`() throws {
+    @Test func `if a reply races with disposal, the reply is delivered or dropped as a whole`() throws {
         let reply = LoopbackServer.Answer.status(200, "x").bytes
         let isDue = Expectation()
         let answer = LoopbackServer.Answer("", then: .sendLater(isDue, reply))
@@ -144,7 +144,8 @@ import Testing
             check: { _ in
                 // A cancellation must not count as a failure.
                 if recorder.value.violations > 0 || recorder.value.failure != nil { surprises.increment() }
-                // The next disposal is later if this one preceded the reply, and earlier if it followed, so that the two coincide.
+                // If this disposal preceded the reply, the next disposal is later. If it followed the reply, the next is earlier.
+                // The reply and the disposal therefore tend to coincide.
                 if recorder.value.events.isEmpty {
                     patience.increment(by: patience.value / 2 + 1)
                 } else {

@@ -13,7 +13,7 @@ private final class Poster: NSObject, Sendable {
     }
 }
 
-/// A class that is not an `NSObject`, because on Linux a center wraps such an object again at each access.
+/// A poster that is not an `NSObject`, because on Linux a center wraps such an object again at each access.
 private final class PlainPoster: Sendable {}
 
 extension Notification.Name {
@@ -33,7 +33,7 @@ extension Notification.Name {
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `without a name sends notifications of every name`() {
+    @Test func `a signal without a name sends notifications of every name`() {
         let recorder = Recorder(center.signal(for: nil).map(\.name))
         center.post(name: .rang, object: nil)
         center.post(name: .other, object: nil)
@@ -131,7 +131,7 @@ extension Notification.Name {
         }
     }
 
-    @Test func `disposal removes the observer and releases its captures`() {
+    @Test func `disposal removes the observer from the notification center and releases the captures`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let extracted = Counter()
@@ -152,7 +152,7 @@ extension Notification.Name {
         #expect(objects.count == 0)
     }
 
-    @Test func `nothing arrives after disposal inside the handler`() {
+    @Test func `no notification arrives after the handler disposes its subscription`() {
         let (count, place) = (Counter(), SerialDisposable())
         place.disposable = center.signal(for: .rang).subscribe { _ in
             if count.increment() == 1 {
@@ -165,7 +165,7 @@ extension Notification.Name {
         #expect(count.value == 1)
     }
 
-    @Test func `take removes the observer`() {
+    @Test func `take removes the observer from the notification center`() {
         let extracted = Counter()
         let recorder = Recorder(center.signal(for: .rang) { _ in extracted.increment() }.take(2))
         for _ in 0..<5 { center.post(name: .rang, object: nil) }
@@ -198,7 +198,8 @@ extension Notification.Name {
         #expect(recorder.values.sorted() == Array(0..<(4 * rounds)))
     }
 
-    /// For the thread sanitizer, which reported the first access of a posting thread to a subscriber in optimized builds.
+    /// The test is for the thread sanitizer. In optimized builds, the sanitizer reported a posting thread's first access to a
+    /// subscriber.
     @Test func `a new subscriber gets its object's next post while other threads post`() {
         let rounds = heavy(20_000)
         let missed = Counter()

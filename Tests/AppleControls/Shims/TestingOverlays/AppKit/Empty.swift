@@ -1,2 +1,2 @@
-// Swift Testing has an additional module for each framework of Apple, and the compiler requires it if both are imported. The one
-// for AppKit does not exist on Linux, and none of its contents are needed.
+// Swift Testing has an additional module for each framework of Apple. If a file imports Swift Testing and the framework, the
+// compiler requires the additional module. The module for AppKit does not exist on Linux, and none of its contents are needed.
