@@ -72,7 +72,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Transforms values with a closure that throws another type than this signal's failure. The result fails with either.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with either
+    /// error.
     ///
     /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -129,7 +130,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines all values into one result, with a new initial one for each subscription. See `reduce(_:_:)`.
+    /// Combines all values into one result, with a new initial result for each subscription. See `reduce(_:_:)`.
     ///
     /// Like ``SignalProtocol/reduce(makeInitial:_:)``, with closures of the main actor.
     @inlinable
