@@ -1,11 +1,11 @@
 /// The receiver of the events of one subscription.
 ///
-/// A source sends events to it, asks it whether the subscription has been disposed, and registers cleanups. It consists of one
-/// closure for values and a reference to the termination. An operator that shares its upstream's termination replaces only the
-/// closure, and allocates nothing per event.
+/// A source sends events to the subscriber, checks whether the subscription has been disposed, and registers cleanups. A
+/// subscriber consists of one closure for values and a reference to the termination. An operator that shares its upstream's
+/// termination replaces only the closure, and allocates nothing per event.
 ///
 /// Inside `Signal { subscriber in … }` the contract is enforced: you can send events from any thread, in any order, before and
-/// after the end, and the receiver gets a serial, well-formed signal.
+/// after the end, and the receiver receives a serial, well-formed signal.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
