@@ -47,11 +47,11 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Sends a value. Ignored after the end or disposal of the subscription.
     ///
-    /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same receiver.
-    /// Then the value is queued, this returns, and the delivering thread delivers the value: a value sent from inside the
-    /// receiver arrives after the event in progress. A call that delivers continues with events that other threads have queued in
-    /// the meantime, for up to 2 milliseconds. `Docs/Contract.md` describes which thread delivers the remaining events. Therefore
-    /// do not hold a lock that the receiver needs.
+    /// The receiver's closures run on this thread, before this method returns, unless an event is being delivered to the same
+    /// receiver. In that case this method queues the value and returns, and the delivering thread delivers the value. A value
+    /// sent from inside the receiver therefore arrives after the event in progress. A call that delivers continues with events
+    /// that other threads have queued in the meantime, for up to 2 milliseconds. `Docs/Contract.md` describes which thread
+    /// delivers the remaining events. Therefore do not hold a lock that the receiver needs.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -99,7 +99,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Indicates whether the signal has ended or the subscription has been disposed. A source that produces many values in a loop
-    /// checks this before each.
+    /// checks this property before each value.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed
     }
@@ -117,7 +117,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a disposable that is disposed when the subscription ends in any way, like a cleanup of ``onDispose(_:)``.
     ///
-    /// - Parameter disposable: Kept until then. Disposed immediately, on this thread, if the subscription has already ended.
+    /// - Parameter disposable: Kept until the subscription ends. Disposed immediately, on this thread, if the subscription has
+    ///   already ended.
     public func add(_ disposable: any Disposable) {
         lifetime.add(disposable)
     }
