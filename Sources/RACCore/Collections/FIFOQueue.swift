@@ -1,8 +1,8 @@
 /// A queue: first in, first out.
 ///
-/// It grows and shrinks in chunks, so no single call takes long, however many elements are pending: neither to grow, nor to hand
-/// over all elements. An element is released as soon as it has been removed and used, and a chunk is released with its last
-/// element.
+/// It grows and shrinks in chunks, so no single call takes long, however many elements are pending. This applies to growth and to
+/// handing over all elements. An element is released as soon as it has been removed and used, and a chunk is released with its
+/// last element.
 @usableFromInline
 package struct FIFOQueue<Element> {
     @usableFromInline typealias Chunk = ContiguousArray<Element?>
@@ -12,7 +12,7 @@ package struct FIFOQueue<Element> {
     /// The chunk that elements are removed from. It holds elements from `position` on. A short queue needs no other chunk.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
-    /// The chunks after the first one. Those before `nextChunk` have been removed.
+    /// The chunks after the first one. The chunks before `nextChunk` have been removed.
     @usableFromInline var rest: ContiguousArray<Chunk> = []
     @usableFromInline var nextChunk = 0
 
@@ -28,7 +28,7 @@ package struct FIFOQueue<Element> {
         return inFirst + (rest.count - 1 - nextChunk) * Self.chunkSize + rest[rest.count - 1].count
     }
 
-    /// The number of elements and chunks for which there is memory. For tests.
+    /// The number of elements and chunks for which memory is allocated. Only tests read this property.
     package var capacity: Int {
         rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
     }
@@ -63,7 +63,7 @@ package struct FIFOQueue<Element> {
         first[position] = nil
         position += 1
         if position == first.count, nextChunk == rest.count {
-            // Small memory stays for the next elements, that of a burst is freed.
+            // A small chunk's memory stays for the next elements. The memory of a burst is freed.
             first.removeAll(keepingCapacity: first.count <= 16)
             position = 0
         }

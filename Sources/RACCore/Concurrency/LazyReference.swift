@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Holds an object that is created on first use and then stays. Uses one word.
+/// Holds an object that is created on first use and is then kept. The reference uses one word.
 ///
 /// `AtomicLazyReference` is not used, because it retains the object for each access.
 ///
 /// `@unchecked Sendable` because a pointer is not `Sendable`, although the object is.
 @usableFromInline
 package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
-    // Untyped: a `deinit` is not specialized, and would look up the metadata of an atomic of that type.
+    // The pointer is untyped, because a `deinit` is not specialized and would look up the metadata of a typed atomic.
     @usableFromInline let reference = Atomic<UnsafeRawPointer?>(nil)
 
     @inlinable
@@ -18,15 +18,15 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
         if let object = reference.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
-    /// The object, or `nil` if it has not been created. Not retained, because it lives as long as this reference.
+    /// The object, or `nil` if it has not been created. The object is not retained, because it lives as long as this reference.
     // Acquire: pairs with the release in ``object(or:)``.
     @inlinable package var object: Unmanaged<Object>? {
         guard let object = reference.load(ordering: .acquiring) else { return nil }
         return .fromOpaque(object)
     }
 
-    /// Returns the object, and creates it if there is none. If several threads create an object at the same time, the one that is
-    /// stored first is kept.
+    /// Returns the object, and creates the object on first use. If several threads create an object at the same time, the object
+    /// that is stored first is kept.
     @inlinable
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }

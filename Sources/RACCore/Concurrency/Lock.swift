@@ -1,16 +1,18 @@
 import Synchronization
 
-/// The one lock of the framework. It owns the value it protects and is used only through ``withLock(_:)``.
+/// The only lock type of the framework. A lock owns the value that it protects, and code uses the lock only through
+/// ``withLock(_:)``.
 ///
-/// Rule: no user code runs inside. Closures, the `deinit` of user values and disposal all count as user code. Decide under the
-/// lock, move values out, and release them after unlocking.
+/// Rule: no user code runs while the lock is held. Closures, the `deinit` of user values and disposal all count as user code.
+/// Decide under the lock, move values out, and release them after unlocking.
 ///
 /// Two things are added to `Synchronization.Mutex`:
 /// - In debug builds each thread counts the locks it holds, and every call-out asserts that the count is zero
-///   (``assertNoLockHeld()``). This finds a violation in any test that reaches it, without needing a race.
-/// - ThreadSanitizer does not see the contended path of `Mutex` on Linux, a futex call in uninstrumented code, and would report
-///   every value passed between threads there. The witness is an atomic that makes the order visible: each holder writes it with
-///   a release when it unlocks, and the next holder reads it with an acquire when it locks. On x86-64 both are plain moves.
+///   (``assertNoLockHeld()``). This count finds a violation in any test that reaches the violation, even without a race.
+/// - ThreadSanitizer does not see the contended path of `Mutex` on Linux, because that path is a futex call in uninstrumented
+///   code. ThreadSanitizer would therefore report every value passed between threads there. The witness is an atomic that makes
+///   the order visible: each holder writes the atomic with a release when it unlocks, and the next holder reads the atomic with
+///   an acquire when it locks. On x86-64 the write and the read are plain moves.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>

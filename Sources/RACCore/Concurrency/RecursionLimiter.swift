@@ -1,8 +1,8 @@
 /// Bounds the stack use of structures that are linked at run time.
 ///
 /// Disposables dispose disposables, subjects end subjects, and objects release objects. Such chains can have any length, so calls
-/// must not nest without limit. But a call that returns before its work is done surprises the caller. Calls therefore nest as
-/// long as the stack has room. Where the program would otherwise end with a stack overflow, a call defers its work to the
+/// must not nest without limit. However, a call that returns before its work is done surprises the caller. Calls therefore nest
+/// as long as the stack has room. Where the program would otherwise end with a stack overflow, a call defers its work to the
 /// innermost call in progress, which does it before it returns.
 ///
 /// Guarantees to the caller:

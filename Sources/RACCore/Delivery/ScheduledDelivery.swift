@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that delivers all events on a scheduler, in order. The implementation of `deliver(on:)`.
+    /// Returns a signal that delivers all events on a scheduler, in order. This function implements `deliver(on:)`.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that delivers.
@@ -26,9 +26,10 @@ extension SignalProtocol {
 /// Moves the events of one subscription to a scheduler.
 ///
 /// The upstream appends to a ``SingleProducerQueue``, and schedules an action if the queue has no receiver. The action delivers
-/// pending events until none is left. There is therefore at most one action, which keeps the order on any scheduler. A burst
-/// costs one action, no event is left behind, and no thread waits for another. The upstream is one sender, by rule R2. The
-/// actions are one receiver: each is scheduled by the previous one, or by a sender that has found the previous one finished.
+/// pending events until none is left. There is therefore at most one action, so events stay in order on any scheduler. A burst
+/// costs one action, no event is left behind, and no thread waits for another thread. The upstream is one sender, by rule R2. The
+/// actions are one receiver: each action is scheduled by the previous action, or by a sender that has found the previous action
+/// finished.
 @usableFromInline
 package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>
@@ -36,8 +37,8 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
 
-    /// Indicates whether all enqueued events have been delivered. A caller that sends the events, and runs where they are to be
-    /// delivered, can then deliver the next one itself.
+    /// Indicates whether all enqueued events have been delivered. If they have, a caller that sends the events and runs on the
+    /// right thread can deliver the next event itself.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable
@@ -71,10 +72,11 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         while true {
             let count = min(waiting, room)
             for _ in 0..<count {
-                // Pending events stay, and are not reported as taken: no sender finds a count of zero, so none schedules another
-                // action.
+                // Pending events stay, and are not reported as taken. No sender therefore finds a count of zero, and no sender
+                // schedules another action.
                 if downstream.isDisposed { return }
-                // Moved out, so each value is released after its own delivery, and not after the last one.
+                // The event is moved out of the queue, so that each value is released after its own delivery and not after the
+                // last delivery.
                 downstream.send(event: handover.takeFirst())
             }
             room -= count

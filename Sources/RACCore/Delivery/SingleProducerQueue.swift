@@ -2,27 +2,27 @@ import Synchronization
 
 /// A queue from one sender at a time to one receiver at a time, without a lock.
 ///
-/// The *sender* appends, the *receiver* takes. Each may be a different thread over time, but the calls of one side never overlap,
-/// and each happens after the previous one. The receiver works from the moment when ``append(_:)`` requests it until
-/// ``finish(_:)`` reports no pending elements.
+/// The *sender* appends elements, and the *receiver* takes elements. Each side may use different threads over time, but the calls
+/// of one side never overlap, and each call happens after the previous call. The receiver works from the moment when
+/// ``append(_:)`` requests it until ``finish(_:)`` reports no pending elements.
 ///
 /// ## Why it is right
 ///
-/// `count` is the number of elements that have been appended and not been reported as taken.
+/// `count` is the number of elements that have been appended but have not been reported as taken.
 /// - *Complete elements.* An element is stored before `count` is incremented, which releases. The receiver takes no more elements
 ///   than it has read from `count`, which acquires. The same holds for the element's chunk.
 /// - *One receiver, and no element is left.* Incrementing and decrementing the count are one atomic step each, and both return
-///   the count. For each element, either the working receiver finds it when it reports its elements, or the count has dropped to
-///   zero before, and the sender finds that. Exactly one of these happens.
-/// - *The next receiver* sees all the work of the last one: the decrement to zero releases, and the sender that finds zero
-///   acquires. That sender can even start again in the same chunk: no other thread accesses it then.
+///   the count. For each element, exactly one of two things happens: the working receiver finds the element when it reports its
+///   elements, or the count has already dropped to zero and the sender finds zero.
+/// - *The next receiver* sees all the work of the last receiver: the decrement to zero releases, and the sender that finds zero
+///   acquires. That sender can even start again in the same chunk, because no other thread accesses the chunk at that time.
 /// - *Reuse.* An empty chunk is returned through `recycledChunk`, by an exchange on either side, so each side owns it
 ///   exclusively.
 ///
 /// The test model `SingleProducerQueueModel.swift` has these steps and orders, and runs all executions that a weakly ordered
 /// processor permits.
 ///
-/// Memory grows by chunks, and used chunks are freed except one, so that a steady stream allocates nothing.
+/// Memory grows by chunks, and all used chunks except one are freed, so that a steady stream allocates nothing.
 ///
 /// `@unchecked Sendable` for the reasons above. `@exclusivity(unchecked)` because no foreign code runs during an access.
 @usableFromInline
@@ -31,7 +31,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     struct Chunk {
         @usableFromInline let elements: UnsafeMutablePointer<Element>
         @usableFromInline let capacity: Int
-        /// The next chunk. The sender writes this before `count` includes the first element in that chunk.
+        /// The next chunk. The sender writes this pointer before `count` includes the first element in that chunk.
         @usableFromInline var next: UnsafeMutablePointer<Chunk>?
 
         @inlinable
@@ -41,7 +41,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         }
     }
 
-    /// Space as long as a cache line of most processors: the unit of memory that moves between cores.
+    /// Space as long as a cache line of most processors. A cache line is the unit of memory that moves between cores.
     @usableFromInline
     struct CacheLine {
         @usableFromInline typealias Half = (UInt64, UInt64, UInt64, UInt64)
@@ -56,8 +56,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     /// The sender's chunk.
     @exclusivity(unchecked) @usableFromInline var last: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var end = 0
-    /// Separates the variables that the receiver writes for each element from the cache line that the sender writes for each: a
-    /// line that two cores write moves back and forth between them.
+    /// Space that separates the receiver's variables from the sender's variables. Each side writes its variables for each
+    /// element, and a cache line that two cores write moves back and forth between the cores.
     @usableFromInline let space = CacheLine()
     /// The receiver's chunk.
     @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Chunk>
@@ -73,7 +73,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // Does not use `count`, because a receiver of a disposed subscription can have taken elements without reporting it.
+        // The loop does not use `count`, because a receiver of a disposed subscription can have taken elements without reporting
+        // them.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {
@@ -82,11 +83,11 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     /// Indicates whether no element is pending or being received.
-    // Acquire: pairs with the release in ``finish(_:)``. The work of the receiver on the elements is visible to a sender that
-    // finds none.
+    // Acquire: pairs with the release in ``finish(_:)``. The receiver's work on the elements is visible to a sender that finds no
+    // element.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
-    /// Appends an element. For the sender.
+    /// Appends an element. Only the sender calls this method.
     ///
     /// - Returns: Whether a receiver must start.
     @inlinable
@@ -95,15 +96,15 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         (last.pointee.elements + end).initialize(to: element)
         end += 1
         // Release: pairs with the acquire in ``waiting`` and ``finish(_:)``. Acquire: pairs with the release of the previous
-        // receiver, if this starts another receiver.
+        // receiver, if this call starts another receiver.
         return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     }
 
-    /// The number of elements that can be taken. For a receiver that starts.
-    // Acquire: pairs with the release in ``append(_:)``, also for elements after the one that started this receiver.
+    /// The number of elements that can be taken. A receiver reads this property when it starts.
+    // Acquire: pairs with the release in ``append(_:)``, also for elements after the element that started this receiver.
     @inlinable package var waiting: Int { count.load(ordering: .acquiring) }
 
-    /// Takes the next element. For the receiver, at most as often as there are reported elements.
+    /// Takes the next element. Only the receiver calls this method, at most once for each reported element.
     @inlinable
     package func takeFirst() -> Element {
         if position == first.pointee.capacity { takeNextChunk() }
@@ -113,8 +114,9 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
 
     /// Reports that the receiver has taken some elements.
     ///
-    /// - Parameter taken: The number of elements since it started or last reported.
-    /// - Returns: The number of elements that can be taken. If zero, this receiver has finished, and the next one may start.
+    /// - Parameter taken: The number of elements taken since the receiver started or last reported.
+    /// - Returns: The number of elements that can be taken. If the number is zero, this receiver has finished, and the next
+    ///   receiver may start.
     @inlinable
     package func finish(_ taken: Int) -> Int {
         // Acquire: pairs with the release in ``append(_:)``. Release: pairs with the acquire in ``isEmpty``, and in the append
@@ -139,7 +141,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
             chunk = used
         } else {
             chunk = .allocate(capacity: 1)
-            // Small for a few elements, up to some pages for many.
+            // A chunk is small for a few elements, and has up to some memory pages for many elements.
             let most = max(4, 16_384 / max(1, MemoryLayout<Element>.stride))
             chunk.initialize(to: Chunk(capacity: min(last.pointee.capacity * 4, most)))
         }
@@ -157,7 +159,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         used.pointee.next = nil
         // The small first chunks are not worth keeping.
         if used.pointee.capacity < next.pointee.capacity { return Self.free(used) }
-        // Release: pairs with the acquire of the sender. The acquire here is more than is needed: only receivers store chunks
+        // Release: pairs with the acquire of the sender. The acquire here is not needed, because only receivers store chunks
         // there, one after the other.
         let former = recycledChunk.exchange(UInt(bitPattern: used), ordering: .acquiringAndReleasing)
         if let former = UnsafeMutablePointer<Chunk>(bitPattern: former) { Self.free(former) }

@@ -1,14 +1,14 @@
 import Synchronization
 
 // `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
-// the closure, or `deinit`, when no other thread has a reference.
+// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
 
 /// A disposable that runs a closure when it is disposed.
 ///
-/// The closure runs at most once, on the thread that disposes first, and is released immediately after. Without a `dispose()` it
-/// never runs: it is released with the disposable.
+/// The closure runs at most once, on the thread that disposes first, and is released immediately afterwards. Without a call of
+/// `dispose()`, the closure never runs and is released with the disposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }
@@ -18,7 +18,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
     /// Creates a disposable that runs `action` when disposed.
     ///
-    /// - Parameter action: The cleanup. It can use anything, including this disposable.
+    /// - Parameter action: The cleanup. The cleanup can use any object, including this disposable.
     public init(_ action: @escaping @Sendable () -> Void) {
         self.action = Action(run: action)
     }

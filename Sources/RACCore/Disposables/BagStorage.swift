@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The disposables that are disposed when their owner, a ``DisposableBag`` or a `Lifetime`, is deallocated. Stored in an object
-/// of its own, so that others can refer to it without keeping the owner alive.
+/// The disposables that are disposed when their owner, a ``DisposableBag`` or a `Lifetime`, is deallocated. The storage is a
+/// separate object, so that other objects can refer to it without keeping the owner alive.
 ///
-/// It is a ``CompoundDisposable`` that also removes disposed members. It needs no further lock: a member is removed only after it
-/// has been disposed, and then any number of threads may remove it at the same time.
+/// The storage is a ``CompoundDisposable`` that also removes disposed members. It needs no further lock, because a member is
+/// removed only after its disposal, and any number of threads may then remove it at the same time.
 package final class BagStorage: Sendable {
     private static let smallestLimit = 32
 
@@ -16,20 +16,20 @@ package final class BagStorage: Sendable {
 
     package var isEnded: Bool { members.isDisposed }
 
-    /// Adds a member, or disposes it if this has ended.
+    /// Adds a member, or disposes the member if the storage has ended.
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
-        // Relaxed: an outdated limit only causes an unnecessary search, or delays one.
+        // Relaxed: an outdated limit only causes an unnecessary search, or delays a search.
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 
-    /// Adds a member that is removed when `container` is disposed. Until then both this and the container keep it.
+    /// Adds a member that is removed when `container` is disposed. Until then the storage and the container both keep the member.
     package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         add(disposable)
         container.add { [members] in members.remove(disposable) }
     }
 
-    /// Disposes all members, the last added first, and every later one immediately.
+    /// Disposes all members, the last added first, and every member added later immediately.
     package func end() {
         members.dispose()
     }

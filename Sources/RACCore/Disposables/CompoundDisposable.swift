@@ -2,23 +2,24 @@ import Synchronization
 
 /// A set of disposables that are disposed together, in reverse order of registration.
 ///
-/// Every subscription has one for its cleanups. A disposable added to a disposed set is disposed immediately, on the adding
-/// thread. Cleanups run outside any lock, on the thread that disposes.
+/// Every subscription has a compound disposable for its cleanups. A disposable added to a disposed set is disposed immediately,
+/// on the adding thread. Cleanups run outside any lock, on the thread that disposes.
 ///
 /// Dropping the last reference to the set disposes nothing. Use a ``DisposableBag`` to dispose the members at that time. The set
 /// keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed. For many
-/// short subscriptions use a bag, or subscribe with `subscribe(within:)`, which removes each at its end.
+/// short subscriptions use a bag, or `subscribe(within:)`, which removes each subscription when it ends.
 ///
-/// Adding and removing take the same short time on average in a small set and in one of a million members. A signal of a million
-/// inner signals can therefore register each of them and remove it at its end.
+/// Adding and removing take the same short time on average in a small set and in a set of a million members. A signal of a
+/// million inner signals can therefore register each inner signal and remove it when it ends.
 public final class CompoundDisposable: Disposable {
     /// Identifies one registration, so that it can be removed without a search by identity.
     @usableFromInline
     package typealias Registration = DisposableList.Registration
 
-    // In this order an object has 56 bytes. Not private: code of other modules reads the variables that follow it.
+    // With the properties in this order, an object has 56 bytes. This property is not private, because code of other modules
+    // reads the variables that follow it.
     @usableFromInline let content: Lock<DisposableList>
-    // Written once, under the lock. Read without it, on every event.
+    // The flag is written once, under the lock, and is read without the lock on every event.
     @usableFromInline let disposed = Atomic<Bool>(false)
     /// The number of parent lifetimes. See ``StackBoundary``.
     @usableFromInline package let depth: UInt32
@@ -58,7 +59,7 @@ public final class CompoundDisposable: Disposable {
 
     /// Adds a disposable, or disposes it immediately if this set is already disposed.
     ///
-    /// - Parameter disposable: The new member. The same one can be added twice.
+    /// - Parameter disposable: The new member. The same disposable can be added twice.
     public func add(_ disposable: any Disposable) {
         _ = register(disposable)
     }
@@ -70,11 +71,11 @@ public final class CompoundDisposable: Disposable {
         add(ActionDisposable(cleanup))
     }
 
-    /// Removes a disposable without disposing it. Does nothing if it is not a member.
+    /// Removes a disposable without disposing it. Does nothing if the disposable is not a member.
     ///
     /// - Parameter disposable: The member to remove. If it was added twice, it is removed once.
     public func remove(_ disposable: any Disposable) {
-        // The removed member is released when this returns, outside the lock.
+        // The removed member is released when this method returns, outside the lock.
         _ = content.withLock { $0.remove(identicalTo: disposable) }
     }
 
@@ -105,19 +106,19 @@ public final class CompoundDisposable: Disposable {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Removes one registration without disposing it. Does nothing if the member has already been removed by identity, since
-    /// another member may have its number.
+    /// Removes one registration without disposing it. Does nothing if the member has already been removed by identity, because
+    /// another member may have the same registration number.
     ///
-    /// - Parameter identity: The identity of the member, which is alive.
+    /// - Parameter identity: The identity of the member. The member must be alive.
     @usableFromInline
     package func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
         _ = content.withLock { $0.remove(registration, of: identity) }
     }
 
-    /// Disposes, and returns whether this call is the first. If it is, all cleanups have run when it returns.
+    /// Disposes, and returns whether this call is the first. If so, all cleanups have run when this method returns.
     ///
-    /// A terminal event and a `dispose()` on another thread both call this, and exactly one of them is first. If the disposal is,
-    /// the subscriber never receives the end.
+    /// A terminal event and a `dispose()` on another thread both call this method, and exactly one of the calls is first. If the
+    /// disposal is first, the subscriber never receives the end.
     @usableFromInline
     package func disposeIfNeeded() -> Bool {
         let (isFirst, members) = takeForDisposal()
@@ -126,7 +127,7 @@ public final class CompoundDisposable: Disposable {
         return isFirst
     }
 
-    /// Marks the set as disposed and removes the members, if there are any. Returns whether this call has marked it.
+    /// Marks the set as disposed and removes the members, if there are any. Returns whether this call has marked the set.
     private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
         if disposed.load(ordering: .acquiring) { return (false, nil) }
         return content.withLock { content in
@@ -141,9 +142,10 @@ extension CompoundDisposable {
     /// The number of members.
     var count: Int { content.withLock { $0.count } }
 
-    /// Removes the members that have been disposed. Reads their `isDisposed` with no lock held, since it is foreign code.
+    /// Removes the members that have been disposed. This method reads `isDisposed` with no lock held, because `isDisposed` is
+    /// foreign code.
     func removeDisposed() {
-        // The last first, since a search begins there.
+        // The last member is removed first, because the search for a member begins at the end.
         for member in content.withLock({ $0.members }).reversed() where member.isDisposed { remove(member) }
     }
 

@@ -1,4 +1,4 @@
-/// Work or a resource that can be stopped or released early: a subscription, a scheduled action, a resource.
+/// Work that can be stopped early, or a resource that can be released early. Examples are a subscription and a scheduled action.
 ///
 /// Disposing is idempotent, can be done from any thread and never waits for another thread. Dropping the last reference does
 /// *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.
@@ -9,14 +9,14 @@ public protocol Disposable: AnyObject, Sendable {
     /// Stops the work and releases its resources. Later calls do nothing, even if the first is still in progress on another
     /// thread.
     ///
-    /// The cleanup runs on the calling thread, once, with no lock held, and before this returns. There is one exception: if
-    /// disposals are nested so deeply that little stack is left, it runs after this has returned, before an outer disposal
-    /// returns.
+    /// The cleanup runs on the calling thread, once, with no lock held, and before this method returns. There is one exception:
+    /// if disposals are nested so deeply that little stack is left, the cleanup runs after this method has returned, but before
+    /// an outer disposal returns.
     func dispose()
 }
 
 extension Disposable {
-    /// Returns an owner that disposes this when the owner is deallocated.
+    /// Returns an owner that disposes this disposable when the owner is deallocated.
     public func scoped() -> ScopedDisposable {
         ScopedDisposable(self)
     }

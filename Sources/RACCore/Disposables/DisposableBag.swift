@@ -1,6 +1,6 @@
 /// Keeps disposables for an owner, and disposes them when the owner releases the bag.
 ///
-/// Keep it in a property of the owner: its subscriptions then end with it.
+/// Keep the bag in a property of the owner, so that the owner's subscriptions end with the owner.
 ///
 /// ```swift
 /// final class Screen {
@@ -12,11 +12,11 @@
 /// }
 /// ```
 ///
-/// The bag disposes its members when it is deallocated, on that thread, the last added first. The owner is being deallocated at
-/// that time: weak references to it are already `nil`. Disposed members are removed when another is added, so a bag can live long
-/// and have any number of short subscriptions: it keeps at most 31, or twice the number of members that have not been disposed.
-/// To empty a bag that stays in its property, for example for a cell that is reused, dispose it and then assign a new one:
-/// cleanups that run during the assignment must not access the property.
+/// The bag disposes its members when it is deallocated, on the deallocating thread, the last added first. The owner is being
+/// deallocated at that time, so weak references to the owner are already `nil`. Disposed members are removed when another member
+/// is added, so a bag can live long and have any number of short subscriptions. The bag keeps at most 31, or twice the number of
+/// members that have not been disposed. To empty a bag that stays in its property, for example for a cell that is reused, dispose
+/// the bag before you assign a new bag, because cleanups that run during the assignment must not access the property.
 ///
 /// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
 /// ReactiveObjC.
@@ -35,7 +35,7 @@ public final class DisposableBag: Disposable {
 
     /// Adds a disposable. It is disposed immediately, on this thread, if the bag has been disposed.
     ///
-    /// - Parameter disposable: Kept until the bag disposes it, or finds that it has been disposed.
+    /// - Parameter disposable: Kept until the bag disposes it, or finds it already disposed.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
@@ -54,17 +54,17 @@ public final class DisposableBag: Disposable {
 }
 
 extension Disposable {
-    /// Adds this to a bag, which disposes it when the owner releases the bag.
+    /// Adds this disposable to a bag. The bag disposes it when the owner releases the bag.
     ///
-    /// - Parameter bag: Disposes this immediately, on this thread, if the bag has been disposed.
+    /// - Parameter bag: Disposes this disposable immediately, on this thread, if the bag has been disposed.
     public func add(to bag: DisposableBag) {
         bag.add(self)
     }
 
-    /// Adds this to a set that is disposed as a whole. Releasing the set does not dispose this.
+    /// Adds this disposable to a set that is disposed as a whole. Releasing the set does not dispose its members.
     ///
-    /// - Parameter set: Keeps this until the set is disposed. Disposes this immediately, on this thread, if the set has been
-    ///   disposed.
+    /// - Parameter set: Keeps this disposable until the set is disposed. Disposes it immediately, on this thread, if the set has
+    ///   been disposed.
     public func add(to set: CompoundDisposable) {
         set.add(self)
     }

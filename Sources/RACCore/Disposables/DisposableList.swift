@@ -1,18 +1,18 @@
 /// The members of a ``CompoundDisposable``, in order of registration.
 ///
-/// Adding is O(1). A member is found by its registration in O(1) until holes are closed, and in O(log n) after that. By identity
-/// it is found in O(1) on average, through an index that is built on first use.
+/// Adding is O(1). A member is found by its registration in O(1) until holes are closed, and in O(log n) after that. A member is
+/// found by identity in O(1) on average, through an index that is built on first use.
 ///
-/// Must not be copied: a copy would share all members except the first.
+/// A list must not be copied, because a copy would share all members except the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Identifies one registration. Each must be removed at most once: 0 is reused for the next member that is added to an empty
-    /// list. The others ascend.
+    /// Identifies one registration. Each registration must be removed at most once, because 0 is reused for the next member that
+    /// is added to an empty list. The other numbers ascend.
     @usableFromInline
     package typealias Registration = UInt64
 
-    /// The first registration, stored here because most subscriptions have only one. The others are in an object that most do not
-    /// need, since each live subscription has a list.
+    /// The first registration, stored here because most subscriptions have only one. The other members are in an object that most
+    /// lists do not need. This saves memory, because each live subscription has a list.
     private var first: (any Disposable)?
     private var others: DisposableStorage?
 
@@ -53,7 +53,7 @@ package struct DisposableList: Sendable {
     /// All members, in order of registration.
     var members: [any Disposable] { ([first] + (others?.contents ?? [])).compactMap { $0 } }
 
-    /// Takes out all members, or `nil` if there are none.
+    /// Removes and returns all members, or returns `nil` if there are no members.
     mutating func takeAll() -> DisposableMembers? {
         defer { self = DisposableList() }
         let contents = others?.contents ?? []
@@ -72,21 +72,21 @@ struct DisposableMembers: Sendable {
         self.others = others
     }
 
-    /// The only member of a container with room for one.
+    /// Creates the list of one member, for a container with room for only one member.
     init(_ only: any Disposable) {
         self.init(first: only, others: [])
     }
 
-    // Inlined, since every subscription ends here.
+    // These methods are inlined, because every subscription ends here.
 
-    /// Disposes all, the last first. Inside many other disposals it can return before that has happened.
+    /// Disposes all members, the last first. Inside many other disposals, this method can return before the members are disposed.
     @inline(__always)
     func dispose() {
         assertNoLockHeld()
         RecursionLimiter.run(.cleanup, self) { $0.disposeEach() }
     }
 
-    /// Disposes all, the last first. All cleanups have run when this returns.
+    /// Disposes all members, the last first. All cleanups have run when this method returns.
     @inline(__always)
     func disposeToEnd() {
         assertNoLockHeld()

@@ -1,15 +1,15 @@
 /// The members of a ``DisposableList`` after the first.
 ///
-/// `@unchecked Sendable` because only one list holds it, and a lock guards that list. `@exclusivity(unchecked)` because nothing
-/// here calls foreign code.
+/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. `@exclusivity(unchecked)` because
+/// this type calls no foreign code.
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
-    /// The members in order. Removed ones leave a hole. Holes are closed once they outnumber the members.
+    /// The members in order. A removed member leaves a hole. Holes are closed once there are more holes than members.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
-    /// The registrations in ascending order, or `nil` if each is one more than the previous one.
+    /// The registrations in ascending order, or `nil` if each registration is one more than the previous registration.
     @exclusivity(unchecked) private var registrations: [Registration]?
-    /// The registration of the first position, as long as there is no list of registrations.
+    /// The registration of the first position, used while there is no list of registrations.
     @exclusivity(unchecked) private var firstRegistration: Registration = 1
     @exclusivity(unchecked) private var nextRegistration: Registration = 1
     @exclusivity(unchecked) private var holes = 0
@@ -55,12 +55,13 @@ final class DisposableStorage: @unchecked Sendable {
     /// The number of members above which an index replaces the linear search.
     private static let indexed = 32
 
-    /// Removes and returns the member at a position, which has left the index, or returns `nil` if it is a hole.
+    /// Removes and returns the member at a position, or returns `nil` if the position is a hole. The member has already been
+    /// removed from the index.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
         if holes > 16, holes > contents.count / 2 { closeHoles() }
-        // Frees memory that was needed only for a burst.
+        // This call frees memory that was needed only for a burst.
         if contents.capacity > 64, contents.count < contents.capacity / 4 { closeHoles() }
         return content
     }
@@ -80,7 +81,7 @@ final class DisposableStorage: @unchecked Sendable {
         if holes > 0 || registrations != nil {
             registrations = contents.indices.compactMap { contents[$0] == nil ? nil : registration(at: $0) }
         }
-        // Into an array of the exact size. Members are moved, without reference counting.
+        // The members are moved to an array of the exact size, without reference counting.
         contents = contents.withUnsafeMutableBufferPointer { old in
             Array(unsafeUninitializedCapacity: old.count - holes) { new, count in
                 for position in old.indices {
@@ -104,7 +105,8 @@ final class DisposableStorage: @unchecked Sendable {
             return position < Registration(contents.count) ? Int(position) : nil
         }
         guard let base = registrations.first, registration >= base else { return nil }
-        // Registrations ascend, so this is the highest possible position. It is the exact one if no hole was closed before it.
+        // Registrations ascend, so this is the highest possible position. It is the exact position if no hole was closed before
+        // it.
         var high = Int(min(registration - base, UInt64(registrations.count - 1)))
         if registrations[high] == registration { return high }
         var low = 0

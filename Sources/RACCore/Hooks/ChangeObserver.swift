@@ -1,19 +1,19 @@
 import Synchronization
 
-/// An observer that is notified when a replaying subject has accepted a value, without the value. For subscriptions to the
-/// computed properties of RACBindings, which compute their value later.
+/// An observer that is notified when a replaying subject has accepted a value, but does not receive the value. Subscriptions to
+/// the computed properties of RACBindings use it and compute their value later.
 ///
-/// It receives no kept values, so it has no gate: two threads can notify it of changes at the same time. It is in no lifetime.
-/// Its creator disposes it.
+/// The observer receives no kept values, so it has no gate. Two threads can therefore notify it of changes at the same time. The
+/// observer belongs to no lifetime, and its creator disposes it.
 ///
-/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
-/// that has created this observer.
+/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer in the subscription
+/// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// The observed subject.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator has recorded the end, or ignores it. Only the creator uses this.
+    /// Indicates whether the creator has recorded the end, or ignores the end. Only the creator uses this property.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
@@ -54,7 +54,7 @@ package final class ChangeListener: Sendable {
     /// Creates a listener.
     ///
     /// - Parameters:
-    ///   - changed: Called at a change. It may run on several threads at the same time.
+    ///   - changed: Called at each change, possibly on several threads at the same time.
     ///   - ended: Called when no change can follow.
     @inlinable
     package init(
@@ -79,7 +79,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        // Detached, so that its disposal does not try to remove it from the list, in which it is not.
+        // The observer is not in the list. It is detached here, so that its disposal does not try to remove it from the list.
         if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

@@ -1,14 +1,15 @@
 #if DEBUG
-    /// The queue of the running code, for reports of debug builds. The module with the schedulers of queues describes them.
+    /// The queue of the running code, for reports of debug builds. The module that contains the queue schedulers provides the
+    /// description.
     package enum CurrentQueue {
-        // In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+        // The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
         private struct Description: Sendable {
             let make: @Sendable () -> String?
         }
 
         private static let made = Lock<Description?>(nil)
 
-        /// The name of the queue for a sentence, or `nil` if the thread serves no known queue.
+        /// The name of the queue for use in a sentence, or `nil` if the thread serves no known queue.
         package static var description: String? { made.withLock { $0 }?.make() }
 
         /// Sets the closure that describes the queue. Called when the first queue is used.

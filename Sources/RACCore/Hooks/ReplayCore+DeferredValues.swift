@@ -1,6 +1,7 @@
 import Synchronization
 
-/// For the properties of RACBindings: a value written in a batch is accepted immediately, and delivered at the end of the batch.
+/// Deferred delivery for the properties of RACBindings: a value written in a batch is accepted immediately, and is delivered at
+/// the end of the batch.
 extension ReplayCore {
     /// Delivers the latest value, if its delivery has been deferred and no value has been accepted since.
     @inlinable
@@ -22,7 +23,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns the message with the deferred value, if there is one. Part of the lock's section.
+    /// Returns the message with the deferred value, if there is a deferred value. The caller holds the lock.
     @inlinable
     func takeDeferred(_ state: inout ReplayState) -> Message? {
         guard state.isDeferred, let value = last else { return nil }

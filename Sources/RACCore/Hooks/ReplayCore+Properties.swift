@@ -1,12 +1,13 @@
-/// For the properties of RACBindings, which keep several cores in step: operations under the lock of a core.
+/// Operations under the lock of a core. The properties of RACBindings use them to keep several cores in step.
 extension ReplayCore {
-    /// Indicates whether the core has ended. For closures that run under the lock, as in ``withLatest(_:)``.
+    /// Indicates whether the core has ended. Closures that run under the lock, such as the closure of ``withLatest(_:)``, read
+    /// this property.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
     /// The terminal event, or `nil` if the core has not ended.
     @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
-    /// Runs a closure under the lock with the value accepted last. Precondition: there is one.
+    /// Runs a closure under the lock with the value accepted last. Precondition: the core has accepted a value.
     ///
     /// - Parameter body: Runs no user code.
     @inlinable
@@ -14,10 +15,11 @@ extension ReplayCore {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value by another representation, without a notification. Precondition: there is one, and one is kept.
+    /// Replaces the latest value with another representation, without a notification. Precondition: the core has accepted a value
+    /// and keeps one value.
     ///
     /// - Parameter change: Creates the other representation. Neither this closure nor a release inside it runs user code.
-    /// - Returns: The value kept now, or `nil` if this has ended.
+    /// - Returns: The value kept now, or `nil` if the core has ended.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
         state.withLock { _ in
@@ -28,7 +30,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns whether this thread is the one to deliver a value, and there is no subscriber to receive it.
+    /// Returns whether this thread delivers a value and no subscriber receives it.
     @inlinable
     package func isUnobserved(_ action: Action) -> Bool {
         // This thread is the owner, so it can read the list.

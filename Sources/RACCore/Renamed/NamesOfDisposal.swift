@@ -1,6 +1,7 @@
-// Names from other frameworks. A use of one is an error, with a fix-it that inserts the name of this framework.
+// Names from other frameworks. A use of such a name is an error, with a fix-it that inserts this framework's name.
 
-// A name that has no parameter in the other framework has one here, so that it cannot implement a requirement of that name.
+// A method without parameters in the other framework has one parameter here, so that it cannot implement a protocol requirement
+// of the same name.
 
 extension Disposable {
     /// The name for `dispose()` in Combine.
@@ -56,7 +57,7 @@ extension Relay {
     public func accept(_ value: Value) { renamed() }
 }
 
-/// The body of a declaration that exists for its message alone. The compiler refuses every call of such a declaration.
+/// The body of a declaration that exists only for its error message. The compiler refuses every call of such a declaration.
 package func renamed() -> Never {
     preconditionFailure("This name is not available. The compiler refuses every use of it.")
 }

@@ -1,15 +1,15 @@
 /// Times and delays that cannot overflow.
 ///
-/// Users can pass any `Duration`, and so can foreign clocks and schedulers. All arithmetic with future times uses
-/// ``Swift/Duration/after(_:)``, ``Swift/Duration/later(by:)`` and ``Swift/Duration/since(_:)``. They bound their arguments, so
-/// that each sum and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
+/// Users, foreign clocks and foreign schedulers can pass any `Duration`. All arithmetic with future times uses
+/// ``Swift/Duration/after(_:)``, ``Swift/Duration/later(by:)`` and ``Swift/Duration/since(_:)``. These functions bound their
+/// arguments, so that each sum and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
 extension Duration {
     /// The longest delay.
     @inlinable package static var century: Duration {
         Duration(attoseconds: 3_155_760_000_000_000_000_000_000_000)
     }
 
-    /// The latest time of a scheduler: 146,000 million years. Half of the range of `components`.
+    /// The latest time of a scheduler: 146,000 million years, half of the range of `components`.
     @inlinable package static var latestTime: Duration {
         Duration(attoseconds: 4_611_686_018_427_387_903_000_000_000_000_000_000)
     }
@@ -27,26 +27,27 @@ extension Duration {
         return attoseconds < -latest.attoseconds ? Duration(attoseconds: -latest.attoseconds) : self
     }
 
-    /// Returns whether this is the earlier of two times. Inlined, because each timer compares often and the operator is a call
-    /// into the standard library.
+    /// Returns whether this time is earlier than the other time. This function is inlined, because each timer compares often and
+    /// the operator `<` is a call into the standard library.
     @inlinable
     package func precedes(_ other: Duration) -> Bool {
         attoseconds < other.attoseconds
     }
 
-    /// Returns the due time of a delay that begins at this time: not earlier, and at most a century later.
+    /// Returns the due time of a delay that begins at this time. The due time is not earlier than this time, and at most a
+    /// century later.
     @inlinable
     package func after(_ delay: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)
     }
 
-    /// Returns the time that is later by a duration, or earlier by a negative one. At most the latest time.
+    /// Returns the time that is later by a duration, or earlier by a negative duration. The result is at most the latest time.
     @inlinable
     package func later(by duration: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + duration.boundedTime.attoseconds).boundedTime
     }
 
-    /// Returns the duration since another time. Negative if this time is earlier.
+    /// Returns the duration since another time. The result is negative if this time is earlier.
     @inlinable
     package func since(_ other: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds - other.boundedTime.attoseconds)

@@ -1,8 +1,8 @@
 /// Runs every action immediately, on the calling thread.
 ///
-/// An action scheduled from inside another action runs after it, in the order of scheduling, so recursion is a loop and uses
-/// constant stack. Time does not pass: ``now`` is zero, a delayed action runs immediately, and a repeating one runs only once,
-/// since it could not be stopped.
+/// An action scheduled from inside another action runs after that action, in the order of scheduling. Recursion is therefore a
+/// loop and uses constant stack. Time does not pass: ``now`` is zero, and a delayed action runs immediately. A repeating action
+/// runs only once, because it could not be stopped.
 public struct ImmediateScheduler: Scheduler {
     /// Creates the scheduler. All instances are equal.
     public init() {}
@@ -10,16 +10,16 @@ public struct ImmediateScheduler: Scheduler {
     /// Zero: no time passes.
     public var now: Duration { .zero }
 
-    /// Runs the action before this returns. If it is called inside another action of an immediate scheduler on this thread, the
-    /// new action runs after that one.
+    /// Runs the action before this method returns. Inside another action of an immediate scheduler on this thread, the new action
+    /// runs after the other action instead.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it has an effect only while the action waits for another action.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
-        // An action is synchronous, so it begins and ends on one thread. Calls from this thread are nested in it, and calls from
-        // other threads are not.
+        // An action is synchronous, so it begins and ends on one thread. Calls from this thread are therefore nested in the
+        // action, and calls from other threads are not.
         let thread = ImmediateActions.ofThread
         if thread.isRunning {
             let waiting = OneShotAction(action)
@@ -86,6 +86,6 @@ private final class ImmediateActions {
 
     /// Indicates whether the thread runs an action.
     var isRunning = false
-    /// The actions scheduled during that one.
+    /// The actions scheduled during the running action.
     var waiting = FIFOQueue<OneShotAction>()
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An action that runs once, unless disposed before. Schedulers return it as their disposable.
+/// An action that runs once, unless it is disposed first. Schedulers return it as their disposable.
 ///
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
-/// the closure, or else `deinit`, when no other thread has a reference.
+/// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
 package final class OneShotAction: Disposable, @unchecked Sendable {
     /// A shared instance that is disposed. A scheduler returns it if no action is pending, for example because it has already run.
     package static let over: OneShotAction = {
@@ -12,7 +12,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         return over
     }()
 
-    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
+    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }

@@ -1,14 +1,14 @@
 extension Scheduler {
-    /// Runs an action once, unless `lifetime` is disposed before. In that case the action is released immediately.
+    /// Runs an action once, unless `lifetime` is disposed first. In that case the action is released immediately.
     ///
     /// The registration is removed from the lifetime when the action runs, so a subscription that schedules a million actions
     /// does not accumulate a million registrations.
     ///
     /// - Parameters:
-    ///   - lifetime: The lifetime whose end keeps the action from running.
-    ///   - delay: Time from now, bounded to between zero and a century, or `nil` for as soon as possible.
-    ///   - yielding: Indicates whether other queued work runs first, on a scheduler that could otherwise run the action in the
-    ///     present turn.
+    ///   - lifetime: The lifetime whose disposal keeps the action from running.
+    ///   - delay: The time from now, limited to between zero and a century, or `nil` for as soon as possible.
+    ///   - yielding: Indicates whether other queued work runs first. This matters on a scheduler that could otherwise run the
+    ///     action in the present turn.
     ///   - action: Runs on the scheduler.
     @usableFromInline
     package func schedule(
@@ -17,7 +17,7 @@ extension Scheduler {
         yielding: Bool = false,
         _ action: @escaping @Sendable () -> Void
     ) {
-        // The container is registered before it has content: the action may run before its disposable is returned here.
+        // The container is registered before it has content, because the action may run before its disposable is returned here.
         let place = SerialDisposable()
         guard let registration = lifetime.register(place) else { return }
         let registeredAction: @Sendable () -> Void = {
@@ -36,7 +36,7 @@ extension Scheduler {
 
 /// A scheduler that runs an action scheduled by another action in the same turn of its queue.
 package protocol YieldingScheduler: Scheduler {
-    /// Runs an action after those scheduled before it, but in a later turn, so that other work of the queue runs first.
+    /// Runs an action after all actions scheduled before it, but in a later turn, so that other work of the queue runs first.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: A disposable that cancels the action if it has not started.

@@ -1,8 +1,8 @@
 extension Scheduler {
     /// Runs an action that can request further runs, any number of times, with constant stack.
     ///
-    /// `action` receives a closure that requests one further run per call, from any thread and at any time. Runs never overlap,
-    /// and each is scheduled separately, so other actions run in between.
+    /// `action` receives a closure that requests one further run per call. The closure can be called from any thread and at any
+    /// time. Runs never overlap. Each run is scheduled separately, so other actions run in between.
     ///
     /// ```swift
     /// scheduler.scheduleRecursive { again in
@@ -23,10 +23,10 @@ extension Scheduler {
     }
 }
 
-/// Counts the requested runs and runs them one after the other.
+/// Counts the requested runs and performs the runs one after the other.
 ///
-/// A request that raises the count from zero schedules a run. A run that leaves the count above zero schedules the next. There is
-/// therefore at most one scheduled run, and a scheduler that runs immediately does not nest.
+/// A request that raises the count from zero schedules a run. A run that leaves the count above zero schedules the next run. At
+/// most one run is therefore scheduled at a time, and runs do not nest on a scheduler that runs actions immediately.
 private final class Recursion: Sendable {
     private struct Action: Sendable {
         let run: @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

@@ -1,24 +1,26 @@
-/// Runs work later or elsewhere: on a queue, on the main thread, at a time, or in virtual time.
+/// Runs work on a queue, on the main thread, at a given time, or in virtual time.
 ///
-/// The framework reads time only from schedulers, so a test in virtual time does not have to wait. An action whose disposable has
-/// been disposed before it starts never runs, and is released immediately. Dropping the disposable has no effect.
+/// The framework reads time only from schedulers, so a test in virtual time does not have to wait. An action that is disposed
+/// before it starts never runs, and is released immediately. Dropping the disposable has no effect.
 public protocol Scheduler: Sendable {
-    /// The time since an origin that the scheduler chooses. Never decreases.
+    /// The time since an origin that the scheduler chooses. The value never decreases.
     var now: Duration { get }
 
     /// A reference to this scheduler for its own actions.
     ///
-    /// A pending action often schedules again when it runs. If it held the scheduler, and the scheduler held it, the two would
-    /// keep each other alive without a thread to run them. A scheduler that runs its actions only when its owner calls it
-    /// therefore returns a wrapper here that does the same and does not keep it alive. When that scheduler is deallocated,
-    /// pending actions are released, and later ones are dropped. All operators hold their schedulers in this way.
+    /// A pending action often schedules another action when it runs. If the action held the scheduler, and the scheduler held the
+    /// action, the two would keep each other alive, even with no thread to run the action. A scheduler that runs its actions only
+    /// when its owner calls it therefore returns a wrapper that behaves the same and does not keep the scheduler alive. When that
+    /// scheduler is deallocated, pending actions are released, and actions scheduled later are dropped. All operators hold their
+    /// schedulers in this way.
     ///
-    /// The default is the scheduler itself. That is right where the system guarantees that an action runs, since the action is
-    /// held only until then. A scheduler that forwards everything to another scheduler returns a wrapper of the other scheduler's
-    /// `heldByActions`.
+    /// The default is the scheduler itself. The default is right where the system guarantees that an action runs, because the
+    /// action is held only until it has run. A scheduler that forwards everything to another scheduler returns a wrapper of the
+    /// other scheduler's `heldByActions`.
     var heldByActions: any Scheduler { get }
 
-    /// Runs an action as soon as possible, after those scheduled before it. Some schedulers run it before this returns.
+    /// Runs an action as soon as possible, after the actions scheduled before it. Some schedulers run the action before this
+    /// method returns.
     ///
     /// - Parameter action: Runs once. Released when it has run or is disposed.
     /// - Returns: A disposable that cancels the action if it has not started.
@@ -43,8 +45,8 @@ public protocol Scheduler: Sendable {
     ///
     /// - Parameters:
     ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. A run that takes longer than that delays the next. Precondition:
-    ///     positive.
+    ///   - interval: Time between the starts of two runs. A run that takes longer than the interval delays the next run.
+    ///     Precondition: positive.
     ///   - tolerance: The time by which each run may start later. Negative means zero.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: A disposable that ends the repetition and releases the action.

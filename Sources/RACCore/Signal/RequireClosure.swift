@@ -1,12 +1,12 @@
-/// Returns the closure passed for a parameter that is optional only for the compiler's sake.
+/// Returns the closure passed for a parameter that is optional only to help the compiler.
 ///
 /// Flattening operators have a form whose closure returns a plain `Signal`, so that `.just(1)` and `.empty` need no type before
 /// the dot. If the parameter were not optional, the compiler would determine the closure's result before it reads the closure,
-/// and would report a mistake in any later closure of the chain as one of this closure.
+/// and would report a mistake in a later closure of the chain as a mistake in this closure.
 ///
 /// - Parameters:
 ///   - closure: The passed closure. Precondition: not `nil`.
-///   - function: The operator. By default the caller.
+///   - function: The operator. The default is the caller.
 @inlinable
 package func requireClosure<Closure>(_ closure: Closure?, _ function: StaticString = #function) -> Closure {
     guard let closure else { preconditionFailure("\(function) needs a closure, but got nil") }

@@ -1,7 +1,7 @@
-/// The stored form of a signal of a sequence's elements: it sends them one by one, or collects them.
+/// The stored form of a signal that sends a sequence's elements. It sends the elements one by one, or collects them.
 ///
-/// One closure does both, and therefore needs only one pointer to its context. This matters because a signal is copied more often
-/// than its elements are collected.
+/// One closure sends and collects, so that a signal stores only one pointer to a closure's context. The size matters because a
+/// signal is copied more often than its elements are collected.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline
@@ -16,8 +16,8 @@ package struct SequenceElements<Value: Sendable>: Sendable {
         self.pass = pass
     }
 
-    /// Calls a closure with one element after another, on this thread, until a lifetime is disposed. If it is disposed at the
-    /// call, no sequence is created.
+    /// Calls a closure with one element after another, on this thread, until a lifetime is disposed. If the lifetime is already
+    /// disposed, no sequence is created.
     @inlinable
     @inline(__always)
     package func send(to next: (Value) -> Void, during lifetime: CompoundDisposable) {
@@ -35,8 +35,8 @@ package struct SequenceElements<Value: Sendable>: Sendable {
     }
 }
 
-/// Sends the elements of a sequence until a lifetime is disposed: all of them to the array if there is one, or else each to the
-/// closure. If the lifetime is disposed at the call, no sequence is created.
+/// Sends the elements of a sequence until a lifetime is disposed. If `array` is not `nil`, it receives all elements. Otherwise
+/// the closure receives each element. If the lifetime is already disposed, no sequence is created.
 @inlinable
 @inline(__always)
 func passElements<Elements: Sequence>(
@@ -68,13 +68,14 @@ func allElements<Elements: Sequence>(
         return Array(sequence)
     }
     var array: [Elements.Element] = []
-    // At most 256 MiB: a sequence can report an infinite count, and its third element can end the lifetime.
+    // The reserve is at most 256 MiB, because a sequence can report an infinite count, although its third element can end the
+    // lifetime.
     array.reserveCapacity(min(sequence.underestimatedCount, (1 << 28) / max(MemoryLayout<Elements.Element>.stride, 1)))
     array.append(contentsOf: ElementsWhileActive(elements: sequence.makeIterator(), lifetime: lifetime))
     return array
 }
 
-/// The elements of a sequence until a lifetime is disposed. Reports a count of zero, since the lifetime may end early.
+/// The elements of a sequence until a lifetime is disposed. The reported count is zero, because the lifetime may end early.
 @usableFromInline
 struct ElementsWhileActive<Elements: IteratorProtocol>: Sequence, IteratorProtocol {
     @usableFromInline var elements: Elements
@@ -88,7 +89,7 @@ struct ElementsWhileActive<Elements: IteratorProtocol>: Sequence, IteratorProtoc
 
     @inlinable
     mutating func next() -> Elements.Element? {
-        // Checked before each element is computed, which can have side effects of its own.
+        // The lifetime is checked before each element is computed, because computing an element can have side effects.
         lifetime.isDisposed ? nil : elements.next()
     }
 }

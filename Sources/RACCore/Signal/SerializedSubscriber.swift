@@ -1,7 +1,7 @@
 /// Enforces the signal contract between an arbitrary source and a subscriber that relies on the contract.
 ///
-/// Events pass one at a time, in the order of arrival, up to the first terminal one. At the end, or at disposal, it releases the
-/// subscriber, so that a source that is never stopped holds only an empty object.
+/// Events pass one at a time, in the order of arrival, up to the first terminal event. At the end, or at disposal, this object
+/// releases the subscriber, so that a source that is never stopped holds only an empty object.
 ///
 /// References: the source holds a ``SerializedSource``, which holds this object. This object holds the subscriber and with it the
 /// lifetime, which holds this object. When the source releases the last `SerializedSource`, no event can arrive, and this object
@@ -18,7 +18,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     }
 
     @usableFromInline package let serializer = Serializer<Message>()
-    // `@unchecked Sendable` because only the owner of the serializer accesses this.
+    // `@unchecked Sendable` because only the owner of the serializer accesses this property.
     @exclusivity(unchecked) @usableFromInline var downstream: Subscriber<Value, Failure>?
 
     @inlinable
@@ -30,7 +30,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // Through a closure, and not as a disposable itself: generic code behind `any Disposable` is not specialized.
+        // The gate is closed through a closure and is not a disposable itself, because generic code behind `any Disposable` is
+        // not specialized.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(
@@ -76,7 +77,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         precondition(isOwner, "a replay must begin before another thread has the gate")
     }
 
-    /// Ends the replay: delivers the events that this thread has queued, and leaves those of other threads to them.
+    /// Ends the replay: delivers the events that this thread has queued, and leaves the events of other threads to those threads.
     @inlinable
     package func endReplay() {
         leaveWithoutDraining()

@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Subscribes with a child lifetime of `parent`. The child is disposed with the parent, or removed from it when the signal
     /// ends, before `failed` or `completed` is called.
     ///
-    /// Operators use it for an input that can end before the output does. A plain signal needs no lifetime, so it is sent without
-    /// any allocation. See ``Signal/sendPlain(to:during:)``. Does nothing if `parent` is disposed.
+    /// Operators use this method for an input that can end before the output does. A plain signal needs no lifetime, so it is
+    /// sent without any allocation (see ``Signal/sendPlain(to:during:)``). Nothing happens if `parent` is already disposed.
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
@@ -41,7 +41,7 @@ extension SignalProtocol {
         }
     }
 
-    // Not inlined: otherwise its variables would be on the stack once for each signal of a long sequence.
+    // This function is not inlined. Otherwise its variables would be on the stack once for each signal of a long sequence.
     /// Sends the events of a plain signal.
     @inlinable
     @inline(never)
@@ -59,8 +59,8 @@ extension SignalProtocol {
         }
     }
 
-    // Not inlined: its variables must be off the stack when the work starts, which can subscribe to the next signal of a long
-    // sequence.
+    // This function is not inlined, because its variables must be off the stack when the work starts. The work can subscribe to
+    // the next signal of a long sequence.
     /// Creates the lifetime and the subscriber of an input, or returns `nil` if the output has ended.
     @inlinable
     @inline(never)

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal that sends `value` and completes.
     ///
-    /// Both happen on the subscribing thread, before `subscribe` returns.
+    /// The value and the completion are sent on the subscribing thread, before `subscribe` returns.
     ///
     /// ```
     /// just(1)  (1|)
@@ -75,19 +75,20 @@ extension Signal {
     /// ```
     ///
     /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal. For a sequence that is not
-    ///   `Sendable`, such as a lazy one, use ``from(sequence:)``.
+    ///   `Sendable`, such as a lazy sequence, use ``from(sequence:)``.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
         Signal(source: .elements(SequenceElements { passElements(of: sequence, to: $0, into: &$1, during: $2) }))
     }
 
-    // A separate label: a second `from(_:)` would multiply the type-checking time of a chain.
+    // This overload has a label, because a second `from(_:)` would multiply the type-checking time of a chain.
     #if compiler(>=6.2)
-        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new one.
+        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
+        /// sequence.
         ///
-        /// For a sequence that is not `Sendable`, and so cannot be kept: a lazy one, a generator, a reader. Its elements are
-        /// computed one by one while the subscription lasts, and sent before `subscribe` returns. An infinite sequence is
-        /// therefore possible if an operator such as `take` stops it.
+        /// Use it for a sequence that is not `Sendable` and therefore cannot be kept, such as a lazy sequence, a generator or a
+        /// reader. The elements are computed one by one while the subscription lasts, and are sent before `subscribe` returns. An
+        /// infinite sequence is therefore possible if an operator such as `take` stops it.
         ///
         /// ```
         /// from { 1...3 }  (123|)
@@ -108,8 +109,9 @@ extension Signal {
             )
         }
     #else
-        // This compiler has no isolated conformances, so there are none to exclude.
-        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new one.
+        // This compiler has no isolated conformances, so there is nothing to exclude.
+        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
+        /// sequence.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable
@@ -122,10 +124,10 @@ extension Signal {
         }
     #endif
 
-    /// Returns a signal that creates another one for each subscription.
+    /// Returns a signal that creates another signal for each subscription.
     ///
-    /// The result forwards all events of the created signal, on the same threads. The closure can return a signal, a subject, a
-    /// property, or a leading dot: `.just(1)`.
+    /// The result forwards all events of the created signal, on the same threads. The closure can return a signal, a subject or a
+    /// property, or an expression with a leading dot such as `.just(1)`.
     ///
     /// ```
     /// other               --1--2--|
@@ -147,7 +149,8 @@ extension Signal {
         }
     }
 
-    /// Creates a signal for each subscription. The closure can use a leading dot: `.just(1)`, `.empty`.
+    /// Creates a signal for each subscription. The closure can return an expression with a leading dot, such as `.just(1)` or
+    /// `.empty`.
     ///
     /// See ``deferred(_:)``.
     ///

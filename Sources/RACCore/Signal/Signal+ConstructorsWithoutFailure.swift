@@ -1,9 +1,9 @@
-// The constructors again, for a signal that cannot fail. Where the failure type is not known otherwise, the compiler selects
-// these, so `Signal.just(1)` and `catch { _ in .empty }` need no type.
+// These constructors return a signal that cannot fail. Where nothing else determines the failure type, the compiler selects these
+// constructors, so `Signal.just(1)` and `catch { _ in .empty }` need no type.
 extension Signal where Failure == Never {
     /// Returns a signal that sends `value` and completes. It cannot fail.
     ///
-    /// Both happen on the subscribing thread, before `subscribe` returns.
+    /// The value and the completion are sent on the subscribing thread, before `subscribe` returns.
     ///
     /// ```
     /// just(1)  (1|)

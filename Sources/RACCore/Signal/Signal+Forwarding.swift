@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the overload with a
-    // closure.
-    /// Subscribes to the signal inside the work of another signal, and sends all its events to the subscriber of that signal,
-    /// including the end.
+    // This overload is disfavored, because a trailing closure must select the overload with a closure. The same applies to
+    // `subscribe(_:)` with a subject.
+    /// Subscribes to the signal inside the work of another signal, and forwards all its events, including the end, to the
+    /// subscriber of that signal.
     ///
     /// ```swift
     /// let page = Signal<Page, LoadError> { subscriber in
@@ -13,7 +13,7 @@ extension SignalProtocol {
     ///
     /// The subscription to this signal is disposed when the subscriber's own subscription ends in any way. Disposing the result
     /// ends only the subscription to this signal. The events of both signals are serialized in the order in which they are sent.
-    /// The end of this signal ends the subscriber. To forward only values, subscribe with closures. Does nothing if the
+    /// The end of this signal ends the subscriber. To forward only values, subscribe with closures. Nothing happens if the
     /// subscriber has been disposed. Delivers where this signal sends. Keeps no values.
     ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.

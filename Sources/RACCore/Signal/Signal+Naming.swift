@@ -6,11 +6,11 @@ extension SignalProtocol {
     /// print(hits)     // prints search.debounce.map.switchToLatest
     /// ```
     ///
-    /// An operator with several inputs shows them all, and those without a name as `_`: `merge(search, _)`. A name costs one
-    /// allocation for each downstream operator when the chain is built, and nothing for an event. A chain without a name costs
-    /// nothing.
+    /// An operator with several inputs shows all inputs, and shows `_` for an input without a name: `merge(search, _)`. A name
+    /// costs one allocation for each downstream operator when the chain is built, and nothing for an event. A chain without a
+    /// name costs nothing.
     ///
-    /// - Parameter name: Replaces the present name.
+    /// - Parameter name: The name. It replaces the present name.
     public func named(_ name: String) -> Signal<Value, Failure> {
         Signal(source: signal.source, path: SignalPath(parent: nil, step: .name(name)))
     }
@@ -20,11 +20,12 @@ extension Signal {
     /// The name given by ``SignalProtocol/named(_:)`` and extended by later operators, or `nil` without a name.
     public var name: String? { path?.description }
 
-    /// Returns this signal as the result of an operator, with the name of the upstream, if it has one, and of the operator.
+    /// Returns this signal as the result of an operator, with the name of the operator appended to the name of the upstream. If
+    /// the upstream has no name, neither has the result.
     ///
     /// - Parameters:
     ///   - upstream: The signal that the operator was called on.
-    ///   - function: The operator. By default the calling function.
+    ///   - function: The operator. The default is the calling function.
     @inlinable
     @inline(__always)
     package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {
@@ -39,7 +40,7 @@ extension Signal {
         return Signal(source: source, path: SignalPath(parent: nil, step: .join(function, inputs)))
     }
 
-    // Not inlined: an operator must stay small to be inlined into its caller.
+    // This function is not inlined, because an operator must stay small to be inlined into its caller.
 
     @inlinable
     @inline(never)
@@ -53,7 +54,7 @@ extension Signal: CustomStringConvertible {
     public var description: String { name ?? "\(Self.self)" }
 }
 
-/// The operators that a signal is the result of. Converted to text only when it is printed.
+/// The operators that produced a signal. The path is converted to text only when it is printed.
 @usableFromInline
 package final class SignalPath: Sendable, CustomStringConvertible {
     @usableFromInline
@@ -73,7 +74,7 @@ package final class SignalPath: Sendable, CustomStringConvertible {
     }
 
     @usableFromInline package var description: String {
-        // A loop: the chain can be longer than the stack allows for recursion.
+        // This is a loop, because the chain can be longer than the stack allows for recursion.
         var parts: [String] = []
         var next: SignalPath? = self
         while let path = next {
@@ -95,7 +96,7 @@ extension SignalPath.Step {
     }
 }
 
-/// The names of the inputs of an operator. Allocates nothing while there are none.
+/// The names of the inputs of an operator. The struct allocates nothing while no input has a name.
 @usableFromInline
 package struct InputPaths: Sendable, CustomStringConvertible {
     private var count = 0
@@ -126,7 +127,7 @@ package struct InputPaths: Sendable, CustomStringConvertible {
         count += 1
     }
 
-    /// These paths with one more.
+    /// These paths with one more path.
     @usableFromInline
     package func appending(_ path: SignalPath?) -> InputPaths {
         var paths = self

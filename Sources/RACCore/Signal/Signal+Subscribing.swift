@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events.
     ///
-    /// The closures run one at a time, on the thread from which the source sends. The work starts on this thread. The cleanups of
-    /// the subscription have run when `failed` or `completed` is called.
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread. The
+    /// cleanups of the subscription have run when `failed` or `completed` is called.
     ///
-    /// Dropping the result has no effect: the subscription with its closures lives until the signal ends, the result is disposed,
-    /// or the source releases its subscriber. To tie it to an owner, add it to a ``DisposableBag`` of that owner.
+    /// Dropping the result has no effect: the subscription and its closures live until the signal ends, the result is disposed,
+    /// or the source releases its subscriber. To tie the subscription to an owner, add it to a ``DisposableBag`` of that owner.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
@@ -53,13 +53,13 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default: in language mode 5 the compiler would also try a trailing closure as `completed`, and prefer the
-// deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
+// `next` has no default. With a default, the compiler would in language mode 5 also try a trailing closure as `completed`, and
+// prefer the deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
 extension SignalProtocol where Failure == Never {
     /// Subscribes to the signal, which cannot fail, and calls the closures with its events.
     ///
-    /// The closures run one at a time, on the thread from which the source sends. The work starts on this thread. The cleanups of
-    /// the subscription have run when `completed` is called. Dropping the result has no effect. See
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread. The
+    /// cleanups of the subscription have run when `completed` is called. Dropping the result has no effect. See
     /// ``subscribe(_:failed:completed:)``.
     ///
     /// - Parameters:
@@ -81,9 +81,9 @@ extension SignalProtocol where Failure == Never {
 extension SignalProtocol {
     /// Subscribes to the signal and calls the closure with each of its events.
     ///
-    /// The closure runs on the same thread as those of ``subscribe(_:failed:completed:)``.
+    /// The closure runs on the same thread as the closures of ``subscribe(_:failed:completed:)``.
     ///
-    /// - Parameter action: Receives every event, including the terminal one, one at a time.
+    /// - Parameter action: Receives every event, including the terminal event, one at a time.
     /// - Returns: Disposing it ends the subscription.
     @inlinable
     #if !KeptSubscriptions
@@ -103,8 +103,8 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Creates the last subscriber of a chain. It enforces rules R1, R4 and R5 for its closures: it calls none of them once the
-    /// lifetime is disposed, and disposes the lifetime before it sends the terminal event.
+    /// Creates the last subscriber of a chain. It enforces rules R1, R4 and R5 for its closures: it calls no closure after the
+    /// lifetime is disposed, and it disposes the lifetime before it sends the terminal event.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,
@@ -129,7 +129,7 @@ extension Subscriber {
     }
 }
 
-/// The last subscriber of a chain, for a receiver of values only: its termination and its value closure, in one object.
+/// The last subscriber of a chain, for a receiver of values only. Its termination and its value closure are one object.
 @usableFromInline
 final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the overload with a
-    // closure.
+    // This overload is disfavored, because a trailing closure must select the overload with a closure. The same applies to
+    // `subscribe(_:)` with a subject.
     /// Subscribes to the signal until a lifetime is disposed, and calls the closures with its events.
     ///
-    /// A signal can send while it is being subscribed to, before `subscribe` has returned a disposable. The lifetime exists
-    /// before, so a closure can end the subscription immediately:
+    /// A signal can send before `subscribe` has returned a disposable. The lifetime exists before the call, so a closure can end
+    /// the subscription immediately:
     ///
     /// ```swift
     /// let search = CompoundDisposable()
@@ -13,9 +13,9 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// If you need only the first values, prefer `take` and similar operators. A lifetime can have many subscriptions. Each is
-    /// removed from it when its signal ends. Does nothing if the lifetime has been disposed. The closures run on the same thread
-    /// as those of ``subscribe(_:failed:completed:)``.
+    /// If you need only the first values, prefer `take` and similar operators. A lifetime can have many subscriptions. Each
+    /// subscription is removed from the lifetime when its signal ends. Nothing happens if the lifetime has been disposed. The
+    /// closures run on the same thread as the closures of ``subscribe(_:failed:completed:)``.
     ///
     /// `store(in:)` and `disposed(by:)` of other frameworks add the subscription only after it has begun.
     ///
@@ -84,12 +84,12 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension CompoundDisposable {
-    /// Adds a subscription, which is removed when it ends by itself.
+    /// Adds a subscription. When the subscription ends by itself, it is removed from this set.
     ///
     /// References: the set holds the subscription strongly, and the subscription refers to the set weakly.
     ///
     /// - Parameter subscription: The lifetime of the subscription. Disposed immediately if this set has been disposed.
-    /// - Returns: `false` if this set has been disposed. The subscription must not begin then.
+    /// - Returns: `false` if this set has been disposed. In that case the subscription must not begin.
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }
@@ -102,7 +102,7 @@ extension CompoundDisposable {
 
 /// Removes a subscription from its parent lifetime when the subscription ends.
 ///
-/// Only the subscription holds this object, and disposes it once.
+/// Only the subscription holds this object, and it disposes this object once.
 private final class ParentRegistration: Disposable {
     private weak let lifetime: CompoundDisposable?
     private let registration: CompoundDisposable.Registration

@@ -1,8 +1,8 @@
 /// A stream of values over time that starts on subscription.
 ///
 /// A signal sends any number of values and then ends at most once, by completion or by failure. It is *cold*: its work runs once
-/// per subscription, on the subscribing thread, and nothing runs before. Subjects and connections are hot. The full contract has
-/// ten rules. See `Docs/Contract.md`.
+/// per subscription, on the subscribing thread, and nothing runs without a subscription. Subjects and connections are hot.
+/// `Docs/Contract.md` has the ten rules of the full contract.
 ///
 /// ```swift
 /// let ticks = Signal<Int, Never> { subscriber in
@@ -13,8 +13,8 @@
 /// ticks.subscribe { print($0) } completed: { print("done") }     // prints 1, 2, done
 /// ```
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// The simplest signals are plain data. Operators over signals of signals can send them without a subscription, which would
-    /// allocate.
+    /// The simplest signals are plain data. Operators over signals of signals can send such signals without a subscription,
+    /// because a subscription would allocate.
     @usableFromInline
     package enum Source: Sendable {
         case just(Value)
@@ -27,8 +27,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     }
 
     @usableFromInline package let source: Source
-    /// The names of its operators, or `nil` without a name. Stored next to the source: as one more case it would keep the
-    /// optimizer from folding chains.
+    /// The names of the signal's operators, or `nil` without a name. The path is stored next to the source, because one more case
+    /// of `Source` would keep the optimizer from folding chains.
     @usableFromInline package let path: SignalPath?
 
     @inlinable
@@ -49,8 +49,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// other. Events sent after the end or after disposal are dropped. ``Subscriber/send(_:)`` describes on which thread an event
     /// is delivered. The queue is unbounded and is released after delivery. The guard costs about one uncontended lock per event.
     ///
-    /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If all of them
-    /// release the subscriber before that, the signal never ends, and nothing of the subscription stays in memory.
+    /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If the closure and
+    /// all such work release the subscriber first, the signal never ends, and nothing of the subscription stays in memory.
     ///
     /// - Parameter didSubscribe: Runs once per subscription, on the subscribing thread. Register cleanup with
     ///   ``Subscriber/onDispose(_:)``.
@@ -66,8 +66,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// The signal itself.
     @inlinable public var signal: Signal<Value, Failure> { self }
 
-    // Not an overload of `subscribe`: each overload there multiplies the type-checking time of a chain.
-    /// Starts the work for an assembled subscriber. The basis of every operator.
+    // This method is not an overload of `subscribe`, because each overload of `subscribe` multiplies the type-checking time of a
+    // chain.
+    /// Starts the work for an assembled subscriber. Every operator is based on this method.
     @inlinable
     package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {
         if case .trusted(let work) = source { return work(subscriber) }
@@ -82,7 +83,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
 /// The result of ``Signal/sendPlain(to:during:)``.
 @usableFromInline
 package enum PlainResult<Failure: Error>: Sendable {
-    /// Nothing was sent: the signal needs a subscription, or never sends anything.
+    /// Nothing was sent, because the signal needs a subscription or never sends anything.
     case notPlain
     /// All wanted values were sent. The caller sends the completion.
     case completed
@@ -91,13 +92,13 @@ package enum PlainResult<Failure: Error>: Sendable {
 }
 
 extension Signal {
-    /// Sends the values of a plain signal, one that is `just`, `empty`, `fail` or the elements of a sequence, without a
-    /// subscription.
+    /// Sends the values of a plain signal without a subscription. A plain signal is `just`, `empty`, `fail` or the elements of a
+    /// sequence.
     ///
     /// - Parameters:
-    ///   - next: Receives each value, before this returns.
-    ///   - lifetime: Once it is disposed, no further value is computed or sent. Evaluated where it is needed: an ordinary
-    ///     argument would be retained during the call.
+    ///   - next: Receives each value, before this method returns.
+    ///   - lifetime: Once the lifetime is disposed, no further value is computed or sent. The argument is evaluated only where it
+    ///     is needed, because an ordinary argument would be retained during the call.
     /// - Returns: The end of the signal, if it is plain. The caller checks whether the lifetime has been disposed.
     @inlinable
     @inline(__always)

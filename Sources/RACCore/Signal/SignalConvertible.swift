@@ -1,7 +1,7 @@
 /// A value with a plain ``Signal``.
 ///
-/// All signals conform, through ``SignalProtocol``. A type that belongs to an actor, and so has no operators of its own here,
-/// conforms only to this protocol.
+/// All signals conform, through ``SignalProtocol``. A type that belongs to an actor, and therefore has no operators, conforms
+/// only to this protocol.
 public protocol SignalConvertible<Value, Failure> {
     /// The type of the values sent.
     associatedtype Value: Sendable

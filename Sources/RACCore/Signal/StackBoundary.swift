@@ -1,15 +1,16 @@
 /// Divides a long chain of operators, so that an event's stack use does not grow with the length of the chain.
 ///
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
-/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes all of it.
-/// ``SignalProtocol/attach(parent:didBegin:next:failed:completed:)`` therefore adds one of these after every
-/// ``CompoundDisposable/boundaryInterval`` lifetimes. It delivers through the ``RecursionLimiter``: where the stack has no room left,
-/// the event waits here, and the innermost boundary with a delivery in progress handles it before it returns. That boundary is
-/// delivering the same event, nearer to the source of the same chain, because the count restarts for each subscription and
-/// downstream of the last boundary. An event therefore waits only for itself. The chain is also released in parts.
+/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes the whole chain.
+/// ``SignalProtocol/attach(parent:didBegin:next:failed:completed:)`` therefore adds a boundary after every
+/// ``CompoundDisposable/boundaryInterval`` lifetimes. A boundary delivers through the ``RecursionLimiter``. Where the stack has
+/// no room left, the event waits at the boundary, and the innermost boundary with a delivery in progress handles the event before
+/// that delivery returns. That innermost boundary is delivering the same event, nearer to the source of the same chain, because
+/// the count restarts for each subscription and downstream of the last boundary. An event therefore waits only for its own
+/// delivery. Boundaries also divide the release of the chain into parts.
 ///
-/// Its input is serial, but while an event waits on one thread the next may arrive on another. A ``Serializer`` orders them: the
-/// waiting event owns it, and the next one is queued.
+/// A boundary's input is serial, but while an event waits on one thread, the next event may arrive on another thread. A
+/// ``Serializer`` orders the events: the thread of the waiting event owns the serializer, and the next event is queued.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `handlers`.
 @usableFromInline
@@ -46,7 +47,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
         RecursionLimiter.release(.chainRelease, &handlers)
     }
 
-    /// Handles an event: immediately, or after the earlier ones.
+    /// Handles an event immediately, or after the earlier events.
     @usableFromInline
     func pass(_ event: Event<Value, Failure>) {
         guard serializer.enter() else { return event.isTerminal ? receiveWithoutDraining(event) : enqueue(event) }
@@ -69,7 +70,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     func handle(_ event: Event<Value, Failure>) {
         guard let handlers, !parent.isDisposed else { return }
         if parent.isUpstreamOfChain {
-            // The rest downstream is not part of this chain.
+            // The receivers downstream are not part of this chain.
             RecursionLimiter.runWithFreshLimit(.delivery) { handlers.handle(event) }
         } else {
             handlers.handle(event)
@@ -97,11 +98,11 @@ extension CompoundDisposable {
         #endif
     }
 
-    /// Indicates whether there is a ``StackBoundary`` between this and its parent lifetime.
+    /// Indicates whether there is a ``StackBoundary`` between this lifetime and its parent.
     @inlinable var isDownstreamOfStackBoundary: Bool {
         depth % Self.boundaryInterval == 0
     }
 
-    /// Indicates whether there is no boundary between this and the terminal subscriber.
+    /// Indicates whether there is no boundary between this lifetime and the terminal subscriber.
     var isUpstreamOfChain: Bool { depth < Self.boundaryInterval }
 }

@@ -3,8 +3,8 @@ extension Subscriber {
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - registration: The registration of `child` in `parent`, which is removed at the end, or `nil` if `parent` does not have
-    ///     it.
+    ///   - registration: The registration of `child` in `parent`, or `nil` if `child` is not registered. The registration is
+    ///     removed at the end.
     ///   - parent: The lifetime of the output.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
@@ -40,19 +40,19 @@ extension Subscriber {
         }
     }
 
-    /// Starts the work of an input, which sends to this subscriber.
+    /// Starts the work of an input that sends to this subscriber.
     @inlinable
     package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
         if lifetime.isDownstreamOfStackBoundary {
             let subscriber = self
-            // Events sent during this call must have arrived when it returns.
+            // Events sent during this call must be delivered before it returns.
             RecursionLimiter.runWithFreshLimit(.delivery) { work(subscriber) }
         } else {
             work(self)
         }
     }
 
-    /// Receives the elements of a sequence and the completion, unless it is disposed before.
+    /// Sends the elements of a sequence and the completion, unless the subscriber is disposed first.
     @inlinable
     @inline(__always)
     func sendAndComplete(_ elements: SequenceElements<Value>) {

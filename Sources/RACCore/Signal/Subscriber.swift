@@ -1,11 +1,11 @@
 /// The receiver of the events of one subscription.
 ///
-/// A source sends events to it, asks it whether the subscription has been disposed, and registers cleanups. It consists of one
-/// closure for values and a reference to the termination. An operator that shares its upstream's termination replaces only the
-/// closure, and allocates nothing per event.
+/// A source sends events to the subscriber, checks whether the subscription has been disposed, and registers cleanups. A
+/// subscriber consists of one closure for values and a reference to the termination. An operator that shares its upstream's
+/// termination replaces only the closure, and allocates nothing per event.
 ///
 /// Inside `Signal { subscriber in … }` the contract is enforced: you can send events from any thread, in any order, before and
-/// after the end, and the receiver gets a serial, well-formed signal.
+/// after the end, and the receiver receives a serial, well-formed signal.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
@@ -47,11 +47,11 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Sends a value. Ignored after the end or disposal of the subscription.
     ///
-    /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same receiver.
-    /// Then the value is queued, this returns, and the delivering thread delivers the value: a value sent from inside the
-    /// receiver arrives after the event in progress. A call that delivers continues with events that other threads have queued in
-    /// the meantime, for up to 2 milliseconds. `Docs/Contract.md` describes which thread delivers the remaining events. Therefore
-    /// do not hold a lock that the receiver needs.
+    /// The receiver's closures run on this thread, before this method returns, unless an event is being delivered to the same
+    /// receiver. In that case this method queues the value and returns, and the delivering thread delivers the value. A value
+    /// sent from inside the receiver therefore arrives after the event in progress. A call that delivers continues with events
+    /// that other threads have queued in the meantime, for up to 2 milliseconds. `Docs/Contract.md` describes which thread
+    /// delivers the remaining events. Therefore do not hold a lock that the receiver needs.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -99,7 +99,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Indicates whether the signal has ended or the subscription has been disposed. A source that produces many values in a loop
-    /// checks this before each.
+    /// checks this property before each value.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed
     }
@@ -117,7 +117,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a disposable that is disposed when the subscription ends in any way, like a cleanup of ``onDispose(_:)``.
     ///
-    /// - Parameter disposable: Kept until then. Disposed immediately, on this thread, if the subscription has already ended.
+    /// - Parameter disposable: Kept until the subscription ends. Disposed immediately, on this thread, if the subscription has
+    ///   already ended.
     public func add(_ disposable: any Disposable) {
         lifetime.add(disposable)
     }

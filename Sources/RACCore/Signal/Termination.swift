@@ -1,15 +1,15 @@
-/// The end of a subscription: its extent, and the cleanup before it.
+/// The end of a subscription: the extent of the end, and the cleanup before the end.
 ///
-/// A separate object, so that the operators of a chain that ignore the end share one, at the cost of one reference. Every live
-/// subscription has one, and most receivers handle only values. The handlers of the terminal event are therefore in a subclass,
-/// ``HandledTermination``.
+/// The termination is a separate object, so that the operators of a chain that ignore the end share one termination, at the cost
+/// of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the
+/// terminal event are therefore in a subclass, ``HandledTermination``.
 ///
 /// `@unchecked Sendable` only because it has subclasses. It is immutable.
 @usableFromInline
 package class Termination<Failure: Error>: @unchecked Sendable {
     @usableFromInline package final let lifetime: CompoundDisposable
     @usableFromInline final let scope: Scope
-    /// Indicates whether this is a ``HandledTermination``. Faster than a type check.
+    /// Indicates whether this is a ``HandledTermination``. Reading this property is faster than a type check.
     @usableFromInline final let isHandled: Bool
 
     /// The extent of an end.
@@ -19,7 +19,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         case part
         /// The chain: its lifetime is disposed before the receiver's handler is called.
         case chain
-        /// One input of an operator, in a ``ChildTermination``: its lifetime is disposed and removed from that of the output
+        /// One input of an operator, in a ``ChildTermination``: its lifetime is disposed and removed from the output's lifetime
         /// before the handler is called.
         case input
     }
@@ -53,8 +53,8 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 
     /// Indicates whether an end can be delivered: the subscription has not been disposed, and has had no other end.
     ///
-    /// Every operator checks this, not only the last subscriber: an operator can end right after a value at which the receiver
-    /// has disposed the subscription, and the closures of the operators in between must not receive that end.
+    /// Every operator checks this property, not only the last subscriber. The receiver can dispose the subscription at a value
+    /// right after which an operator ends. The closures of the operators in between must not receive that end.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -69,10 +69,10 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// The termination of a subscription whose receiver is notified of it.
+/// The termination of a subscription whose receiver is notified of the end.
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
-    // In structs: a bare closure inside `Optional` would be wrapped again at each access.
+    // The closures are in structs, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct FailureHandler: Sendable {
         @usableFromInline let run: @Sendable (Failure) -> Void
@@ -127,7 +127,7 @@ final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unch
     /// - Parameters:
     ///   - lifetime: The lifetime of the input.
     ///   - output: The lifetime of the output.
-    ///   - registration: The registration of the first in the second.
+    ///   - registration: The registration of the input's lifetime in the output's lifetime.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
     @inlinable

@@ -1,6 +1,6 @@
-/// The last values of a replaying subject that does not keep exactly one, at most `capacity`.
+/// The last values of a replaying subject, at most `capacity`. A subject that keeps exactly one value has no ring.
 ///
-/// A separate object, since most replaying subjects keep one value, and have none.
+/// The ring is a separate object, because most replaying subjects keep one value and need no ring.
 ///
 /// `@unchecked Sendable` because it is used only under the lock of its core, and `@exclusivity(unchecked)` because no foreign
 /// code is called during an access.
@@ -36,8 +36,8 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
         return displaced
     }
 
-    /// Releases all values, and keeps none from now on. A caller that holds the lock has copied them before, so they are released
-    /// after the lock.
+    /// Releases all values, and keeps none from now on. A caller that holds the lock has already copied the values, so they are
+    /// released after unlocking.
     @usableFromInline
     func close() {
         values = []
@@ -46,7 +46,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// The kept values of a replaying subject, the oldest first. Shares the storage of the ring, so a snapshot is O(1).
+/// The kept values of a replaying subject, the oldest first. The snapshot shares the storage of the ring, so a snapshot is O(1).
 @usableFromInline
 struct ReplayedValues<Value: Sendable>: Sendable {
     @usableFromInline let single: Value?

@@ -4,14 +4,15 @@
 /// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time. The
 /// replay stops when the subscription is disposed.
 ///
-/// It keeps up to `capacity` values as long as it lives, also after its end. Its other guarantees are those of ``Subject``.
+/// The subject keeps up to `capacity` values until it is deallocated, even after its end. Its other guarantees are the same as
+/// the guarantees of ``Subject``.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
     /// Creates a subject that keeps the last values.
     ///
-    /// - Parameter capacity: The number of latest values to keep. The default keeps all, so its memory grows with each value.
-    ///   With 0 only the terminal event is kept. Precondition: not negative.
+    /// - Parameter capacity: The number of latest values to keep. By default the subject keeps all values, so its memory grows
+    ///   with each value. With 0 the subject keeps only the terminal event. Precondition: not negative.
     @inlinable
     public init(capacity: Int = .max) {
         core = ReplayCore(capacity: capacity)
@@ -22,8 +23,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         self.core = core
     }
 
-    /// Creates a subject that keeps all values until it is subscribed to, replays them to that subscriber, and none to later
-    /// ones. For signals that are returned before a subscription is possible.
+    /// Creates a subject that keeps all values until it is subscribed to, and replays them to that subscriber but to no later
+    /// subscriber. Signals that are returned before a subscription is possible use it.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))
@@ -57,16 +58,16 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// Counts each subscriber from the moment it can receive sent values until it is disposed or the subject has ended. A call of
+    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
     /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
     /// delivering an event. Concurrent calls on other threads may or may not be taken into account, so the result can be out of
     /// date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It replays the kept values.
+    /// The subject as a plain signal. The signal replays the kept values.
     ///
-    /// It keeps the values, but not the subject. Once the subject has been deallocated, the signal sends only the kept values,
-    /// and the end if there was one.
+    /// The signal keeps the values, but not the subject. Once the subject has been deallocated, the signal sends only the kept
+    /// values, and the end if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

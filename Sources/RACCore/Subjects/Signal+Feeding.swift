@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    // Disfavored, so that a trailing closure is matched only with the overload for closures. Otherwise a chain of five operators
-    // takes seconds to type-check. The parameter is not `some`, because for a mistake in a closure the compiler would report that
-    // the closure is not a subject. With `any`, calls are specialized just as well, since this function is inlined.
-    /// Subscribes to the signal and sends all its events to a subject, including the terminal one.
+    // This overload is disfavored, so that a trailing closure is matched only with the overload for closures. Otherwise a chain
+    // of five operators takes seconds to type-check. The parameter is not `some`, because for a mistake in a closure the compiler
+    // would report that the closure is not a subject. With `any`, calls are specialized just as well, since this function is
+    // inlined.
+    /// Subscribes to the signal and sends all its events, including the terminal event, to a subject.
     ///
     /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The subscription
     ///   is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since it accepts no more

@@ -5,13 +5,14 @@
 ///   common order. A send that finds a delivery in progress leaves its value to the delivering thread, and returns.
 /// - A send that delivers continues with values that other threads have left in the meantime, for up to 2 milliseconds. Therefore
 ///   do not send while you hold a lock that a subscriber needs. Pending values are kept without limit. `Docs/Contract.md`
-///   describes which thread delivers them.
-/// - The terminal event is remembered: a late subscriber gets it immediately, on the subscribing thread. Events sent after it are
-///   dropped. The end of the subject disposes the subscriptions that `subscribe(_:)` has created to feed it.
+///   describes which thread delivers pending values.
+/// - The terminal event is remembered: a late subscriber receives it immediately, on the subscribing thread. Events sent after
+///   the terminal event are dropped. The end of the subject disposes the subscriptions that `subscribe(_:)` has created to feed
+///   it.
 /// - A disposed subscriber is released immediately or, during a delivery, after all previously sent events have been delivered.
 /// - When the subject is deallocated, its subscribers are released and receive nothing more, not even an end.
 ///
-/// An uncontended send with one subscriber costs about one uncontended lock. No allocation per event.
+/// An uncontended send with one subscriber costs about one uncontended lock. An event costs no allocation.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: SubjectCore<Value, Failure>
 
@@ -22,11 +23,11 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     }
 
     deinit {
-        // Not retained: the compiler would retain the core for the call.
+        // An unmanaged reference is used, because otherwise the compiler would retain the core for the call.
         Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.abandon() }
     }
 
-    /// Sends a value to the present subscribers, on this thread and before this returns, unless a delivery is in progress.
+    /// Sends a value to the present subscribers, on this thread and before this method returns, unless a delivery is in progress.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -36,7 +37,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// Ends the subject with a failure. Ignored after the end.
     ///
-    /// - Parameter error: Delivered to the present subscribers, and to every later one on subscription.
+    /// - Parameter error: Delivered to the present subscribers, and to every later subscriber on subscription.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
@@ -50,14 +51,14 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// Counts each subscriber from the moment it can receive sent values until it is disposed or the subject has ended. A call of
+    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
     /// `subscribe` or `dispose()` that has returned is taken into account, even while the subject is delivering an event. An end
     /// that is sent during a delivery counts only when the end itself is delivered. Concurrent calls on other threads may or may
     /// not be taken into account, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It does not keep the subject alive. Once the subject has been deallocated, the signal sends
-    /// only the end, if there was one.
+    /// The subject as a plain signal. The signal does not keep the subject alive. Once the subject has been deallocated, the
+    /// signal sends only the end, if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Failure>) in core.subscribe(subscriber) }
     }

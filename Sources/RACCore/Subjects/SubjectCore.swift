@@ -2,8 +2,8 @@ import Synchronization
 
 /// The state of a subject, shared by the subject and the registrations of its subscribers.
 ///
-/// Separate from the subject, so that registrations can refer to it without keeping the subject alive. When the subject is
-/// deallocated, it empties the core.
+/// The core is separate from the subject, so that registrations can refer to the core without keeping the subject alive. When the
+/// subject is deallocated, it empties the core.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` accesses the unguarded state. The list of subscribers changes
 /// only between two events, by messages in the same queue. A subscriber added during a send therefore misses that send, and a
@@ -20,19 +20,19 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case abandon
     }
 
-    // In this order a core has 72 bytes, for which the C library allocates 80.
+    // With the properties in this order, a core has 72 bytes, and the C library allocates 80 bytes for it.
     @usableFromInline let serializer = Serializer<Message>()
     @usableFromInline let hasEnded = Atomic<Bool>(false)
     /// Indicates whether the subject has been deallocated, so that no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// The number of subscribers that have not been disposed. Not the length of the list, which only the owner can read, and
-    /// which lags during a delivery.
+    /// The number of subscribers that have not been disposed. The length of the list is not used, because only the owner can read
+    /// it, and it lags during a delivery.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// The terminal event, if the subject has ended. The owner writes it once, before it sets `hasEnded`. After that any thread
     /// can read it.
     @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
-    /// The subscriptions that send to this subject. They are disposed when it ends.
+    /// The subscriptions that send to this subject. They are disposed when the subject ends.
     @usableFromInline let upstreams = UpstreamSubscriptions()
 
     @inlinable
@@ -54,7 +54,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         }
     }
 
-    /// Accepts the terminal event, if it is the first.
+    /// Accepts the terminal event, if it is the first terminal event.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
@@ -103,10 +103,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     ///
-    /// Each subscriber is counted once it is in the list, or queued for it, and before `subscribe` returns. A sender that sees
-    /// the count therefore reaches that subscriber. The count is reduced once: by the disposal of its observer, which enters the
-    /// lifetime after the count, and before the disposal returns. The end does not reduce the count, since `hasEnded` makes it
-    /// irrelevant.
+    /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. A sender that
+    /// sees the count therefore reaches that subscriber. The disposal of the observer reduces the count once, before the disposal
+    /// returns. The observer is added to the lifetime only after the subscriber has been counted. The end does not reduce the
+    /// count, since `hasEnded` makes it irrelevant.
     @inlinable var hasSubscribers: Bool {
         subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }
@@ -114,11 +114,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
-        // The end has removed all subscribers, or is about to. No message is sent then: a thread that ends a subject handles no
-        // pending messages, so the message would hold the subscriber until a drain thread handles it.
+        // The end has removed all subscribers, or is about to. In that case no message is sent. A thread that ends a subject
+        // handles no pending messages, so the message would hold the subscriber until a drain thread handles the message.
         if hasEnded.load(ordering: .acquiring) { return }
-        // The removed entry is released when this returns, with the values that the subscriber captured. Their release can run
-        // user code.
+        // The removed entry is released when this method returns, together with the values that the subscriber captured. Their
+        // release can run user code.
         _ = serializer.runExclusively({ observers.remove(observer) }, orAppend: { .remove(observer) })
     }
 
@@ -129,7 +129,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }
         if isAbandoned {
-            // The observer must not stay in the lifetime of its subscription, which holds it already or receives it next.
+            // The observer must not stay in the lifetime of its subscription. The lifetime already holds the observer, or
+            // receives it next.
             if observer.detach() { observer.removeFromLifetime() }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)

@@ -1,7 +1,7 @@
 /// The end of a subject: completion or a failure.
 ///
-/// Unlike an ``Event`` it uses one word for every type of failure. A subject stores it, and need not look up its size when it is
-/// deallocated.
+/// Unlike an ``Event``, a terminal event uses one word for every type of failure. A subject stores its terminal event, and
+/// therefore need not look up the event's size when the subject is deallocated.
 @usableFromInline
 package enum TerminalEvent<Failure: Error>: Sendable {
     case completed
@@ -20,9 +20,10 @@ extension Subscriber {
     }
 }
 
-/// The observers of a subject that has ended, with its end.
+/// The observers of a subject that has ended, with the subject's terminal event.
 ///
-/// A structure and not a tuple, because the unspecialized `deinit` that ends a subject would look up the type of a tuple.
+/// This type is a struct and not a tuple, because the unspecialized `deinit` that ends a subject would look up the type of a
+/// tuple.
 @usableFromInline
 struct EndedObservers<Failure: Error>: Sendable {
     @usableFromInline let observers: RemovedObservers
@@ -34,7 +35,8 @@ struct EndedObservers<Failure: Error>: Sendable {
     /// - Parameters:
     ///   - observers: The observers, which the subject has removed.
     ///   - end: The terminal event of the subject.
-    ///   - send: Sends the end to an observer, which is detached by then. Captures nothing, so that it is not allocated.
+    ///   - send: Sends the end to an observer that is already detached. The closure captures nothing, so that it is not
+    ///     allocated.
     @inlinable
     init(
         _ observers: RemovedObservers,
@@ -48,8 +50,8 @@ struct EndedObservers<Failure: Error>: Sendable {
 
     /// Ends the subscriptions, in order of subscription.
     ///
-    /// A subscriber can be another subject, which then also ends, so this runs in a trampoline. No event can arrive after the
-    /// end, so the subscribers may receive the end outside the turn of their core.
+    /// A subscriber can be another subject, which then also ends, so this method runs in a trampoline. No event can arrive after
+    /// the end, so the subscribers may receive the end outside the turn of their core.
     @inlinable
     @inline(__always)
     func run() {

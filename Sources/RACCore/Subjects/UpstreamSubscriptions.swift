@@ -1,6 +1,6 @@
-/// The subscriptions that send to one subject. They are disposed when it ends, since it accepts no more events.
+/// The subscriptions that send to one subject. They are disposed when the subject ends, because it then accepts no more events.
 ///
-/// Most subjects are sent to by hand, so the set is created for the first subscription.
+/// The set is created only for the first subscription, because events are sent to most subjects by hand.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
     /// The set, which the first subscription or the end creates.
@@ -11,7 +11,8 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
 
     /// Adds a subscription. Disposes it immediately if the subject has ended.
     ///
-    /// - Parameter lifetime: The lifetime of the subscription. It is removed from this set when it ends by itself.
+    /// - Parameter lifetime: The lifetime of the subscription. The lifetime is removed from this set when the subscription ends
+    ///   by itself.
     @usableFromInline
     package func add(_ lifetime: CompoundDisposable) {
         _ = members.object { CompoundDisposable() }.takeUnretainedValue().adopt(lifetime)
@@ -24,7 +25,7 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
     }
 }
 
-/// A subject that disposes the subscriptions that send to it when it ends.
+/// A subject that, at its end, disposes the subscriptions that send to it.
 package protocol UpstreamOwningSubject: AnyObject, Sendable {
     /// Records a subscription that sends to this subject.
     func addUpstream(_ lifetime: CompoundDisposable)

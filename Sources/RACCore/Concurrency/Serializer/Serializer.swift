@@ -3,9 +3,10 @@ import Synchronization
 /// Puts calls from many threads into one order, without holding a lock while it handles them and without blocking a caller.
 ///
 /// It enforces rules R2 and R3: subjects, the guard of `Signal { subscriber in … }` and every operator with several inputs are
-/// built on it, as ``SerialReceiver``s. A caller that finds it free handles its own message immediately. A caller that finds it
-/// owned, also by itself, leaves the message to the owner and returns. The owner continues until no message is pending, or parks
-/// the pending ones. Then the next sender handles those, or a *drain thread* that has been started for it.
+/// built on it, as ``SerialReceiver``s. A caller that finds the serializer free handles its own message immediately. A caller
+/// that finds the serializer owned, even by the same thread, leaves the message to the owner and returns. The owner continues
+/// until no message is pending, or parks the pending messages. Parked messages are handled by the next sender, or by a *drain
+/// thread* that has been started for them.
 ///
 /// ## States
 ///
@@ -22,32 +23,34 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// - *One owner.* `owned` is set only by a compare-exchange of a word without it, so one caller succeeds. Or it is set by a store
-///   into a word that is zero, by a caller that holds a lock. Without that lock no thread changes the word from zero. See
-///   ``enterLocked()``. It is cleared only by the owner.
+/// - *One owner.* `owned` is set in one of two ways. A compare-exchange sets it in a word without the flag, so only one caller
+///   succeeds. Or a caller that holds a lock stores it into a word that is zero, and without that lock no thread changes the word
+///   from zero (see ``enterLocked()``). Only the owner clears the flag.
 /// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
 ///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. Parked
 ///   messages always have a drain thread due: the compare-exchange that clears `owned` also sets that flag, and the drain thread
-///   ends by a compare-exchange of a word that has an owner again, or nothing parked.
-/// - *Order.* A thread's second message cannot overtake its first: while the first is pending the word is not free, so the second
-///   is also added to the list. Parked messages are taken before the list.
-/// - *Visibility.* Becoming the owner acquires, and giving it up releases. All state that the owner touches while it handles a
-///   message, `parked` included, is therefore visible to the next owner. Adding a message to the list releases, taking the list
-///   acquires.
-/// - *Nothing is left over.* While a message is pending there is an owner, or a drain thread is due. Both are calls of the
-///   receiver, which keep it alive. No message is therefore pending when it is released.
+///   ends by a compare-exchange of a word that has an owner again, or no parked messages.
+/// - *Order.* A thread's second message cannot overtake its first: while the first message is pending, the word is not free, so
+///   the second message is also added to the list. Parked messages are taken before the list.
+/// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner touches while it
+///   handles a message, `parked` included, is therefore visible to the next owner. Adding a message to the list releases, taking
+///   the list acquires.
+/// - *Nothing is left over.* While a message is pending there is an owner, or a drain thread is due. The owner and the drain
+///   thread both execute calls of the receiver, and these calls keep the receiver alive. No message is therefore pending when the
+///   receiver is released.
 /// - *No waiting, no deadlock.* No thread waits for an owner, except at the lock of an exclusive owner, for a few instructions.
-/// - *No reuse in between.* An added message refers to the one that is first at the moment of the compare-exchange, whatever that
-///   address held before.
+/// - *No reuse in between.* An added message refers to the message that is first in the list at the moment of the
+///   compare-exchange, even if the address of the first message belonged to another message before.
 ///
-/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and a test that runs it
-/// through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and a test that runs
-/// all executions that a weakly ordered processor permits. It detects each order that is weakened there.
+/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and a test that runs
+/// the state machine through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and
+/// a test that runs all executions that a weakly ordered processor permits. That test detects each order that is weakened in the
+/// model.
 ///
 /// ## Memory orders
 ///
-/// Loads of the word are relaxed where a compare-exchange of the loaded value follows. Every other access states its pair.
-/// "Leaving" is any way to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
+/// Loads of the word are relaxed where a compare-exchange of the loaded value follows. The comment at every other access names
+/// the matching access. "Leaving" is any way to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
 /// ``leaveExclusive(_:)``.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
@@ -58,7 +61,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable static var flags: UInt { @inline(__always) get { 15 } }
 
     @usableFromInline let word = Atomic<UInt>(0)
-    /// The messages that an owner has left for others. Only an owner accesses it.
+    /// The messages that an owner has parked. Only an owner accesses this list.
     @usableFromInline let parked = Atomic<UInt>(0)
     /// The lock that an exclusive owner holds.
     @usableFromInline let lock = Lock(())
@@ -67,8 +70,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     package init() {}
 
     #if DEBUG
-        // Only in debug builds: the receiver's `deinit` is not specialized, so it would have to look up the type of its
-        // serializer.
+        // This check exists only in debug builds, because the receiver's `deinit` is not specialized and would have to look up
+        // the type of its serializer.
         deinit {
             precondition(
                 parked.load(ordering: .acquiring) == 0 && word.load(ordering: .acquiring) & ~Self.flags == 0,
@@ -77,13 +80,13 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     #endif
 
-    /// Becomes the owner if there is none and no message is pending.
+    /// Becomes the owner if there is no owner and no message is pending.
     ///
-    /// - Returns: Whether the caller is the owner now. It must give up the ownership when it has handled its message.
+    /// - Returns: Whether the caller is now the owner. A new owner must give up the ownership when it has handled its message.
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
-        // Acquire: pairs with the release of leaving. There is nothing to release, since it adds no message.
+        // Acquire: pairs with the release of leaving. A release is not needed, because the caller adds no message.
         word.compareExchange(
             expected: 0,
             desired: Self.owned,
@@ -92,41 +95,41 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// Indicates whether there is no owner and no message is pending. For a caller that has excluded new owners. The work of
-    /// earlier owners is visible to it.
+    /// Indicates whether there is no owner and no message is pending. Only a caller that has excluded new owners reads this
+    /// property. The work of earlier owners is visible to that caller.
     @inlinable package var isFree: Bool {
         // Acquire: pairs with the release of leaving.
         word.load(ordering: .acquiring) == 0
     }
 
-    /// Becomes the owner by a plain store, if there is none and no message is pending. For a receiver that accepts every message
-    /// under one lock of its own.
+    /// Becomes the owner with a plain store, if there is no owner and no message is pending. Only a receiver that accepts every
+    /// message under its own lock calls this method.
     ///
-    /// Why it is right: from zero, only a caller that accepts a message changes the word, since a drain thread changes only a
-    /// word that announces it. All such callers hold the lock.
+    /// Why it is right: only a caller that accepts a message changes the word from zero, because a drain thread changes only a
+    /// word with `drainThreadComes`. All callers that accept a message hold the lock.
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees it only adds a message, and
-        // the next owner acquires this owner's release on leaving.
+        // Acquire: pairs with the release of leaving. The store needs no release, because a thread that sees the store only adds
+        // a message, and the next owner acquires this owner's release on leaving.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
     }
 
-    /// Runs an action as the owner if there is none, or leaves it to the owner. For a receiver that accepts every message under
-    /// one lock of its own, so that no other thread can become the owner in the meantime.
+    /// Runs an action as the owner if there is no owner, or leaves a message to the owner. Only a receiver that accepts every
+    /// message under its own lock calls this method, so no other thread can become the owner during the action.
     ///
     /// - Parameters:
     ///   - body: Free of user code.
-    ///   - message: Creates the message for the owner, if there is one or messages are parked.
-    /// - Returns: The result of `body`, or `nil` if the message has been left to others.
+    ///   - message: Creates the message for the owner, if there is an owner or messages are parked.
+    /// - Returns: The result of `body`, or `nil` if the message has been left to the owner.
     @inlinable
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
-            // Acquire: pairs with the release of leaving. The caller acts as the owner without setting the flag: the lock of the
-            // receiver excludes others and publishes the work.
+            // Acquire: pairs with the release of leaving. The caller acts as the owner without setting the flag, because the lock
+            // of the receiver excludes other threads and publishes the work.
             let seen = word.load(ordering: .acquiring)
             if seen & ~Self.drainThreadComes == 0 {
                 PendingMessages.release(node)
@@ -138,13 +141,13 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Gives up the ownership if no message is pending. The fast half of ``takePending()``.
+    /// Gives up the ownership if no message is pending. This method is the fast half of ``takePending()``.
     ///
     /// - Returns: Whether the ownership has been given up.
     @inlinable
     @inline(__always)
     package borrowing func leaveIfNoneWaits() -> Bool {
-        // Release: pairs with the acquire of the next owner, in whatever way it becomes the owner.
+        // Release: pairs with the acquire of the next owner, for every way to become the owner.
         word.compareExchange(
             expected: Self.owned,
             desired: 0,
@@ -156,11 +159,11 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// The result of adding a message.
     @usableFromInline
     package enum Admission: Sendable {
-        /// The present or the next owner will handle it.
+        /// The present or the next owner will handle the message.
         case waits
-        /// The caller is the owner now, and handles it.
+        /// The caller is now the owner, and handles the message.
         case enters
-        /// The caller is the owner now, and handles the pending messages, of which the new message is the last.
+        /// The caller is now the owner, and handles the pending messages. The new message is the last of them.
         case drains
     }
 
@@ -192,15 +195,16 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Takes the pending messages, or gives up the ownership if there are none. For the owner.
+    /// Takes the pending messages, or gives up the ownership if no message is pending. Only the owner calls this method.
     @inlinable
     @inline(never)
     package borrowing func takePending() -> PendingMessages<Message>? {
         while true {
             let seen = word.load(ordering: .relaxed)
             if seen & Self.hasParked != 0 {
-                // Relaxed: only owners access `parked`, and each has acquired the previous one's release. For the same reason the
-                // flag can be cleared relaxed. A read-modify-write keeps the release of other threads' messages visible.
+                // Relaxed: only owners access `parked`, and each owner has acquired the previous owner's release. For the same
+                // reason the flag can be cleared with a relaxed operation. A read-modify-write keeps the release of other
+                // threads' messages visible.
                 let taken = parked.exchange(0, ordering: .relaxed)
                 word.bitwiseAnd(~Self.hasParked, ordering: .relaxed)
                 return PendingMessages(inOrder: taken)

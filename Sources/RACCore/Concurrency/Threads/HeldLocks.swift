@@ -1,4 +1,4 @@
-/// The number of framework locks that the running thread holds. Counted only in debug builds.
+/// The number of framework locks that the running thread holds. The locks are counted only in debug builds.
 @usableFromInline
 package enum HeldLocks {
     private final class Counter {
@@ -20,9 +20,10 @@ package enum HeldLocks {
     }
 }
 
-/// Traps in debug builds if the caller holds a lock of the framework. Costs nothing in release builds.
+/// Traps in debug builds if the caller holds a lock of the framework. The check costs nothing in release builds.
 ///
-/// Called wherever foreign code is about to run: before an event is delivered, a cleanup runs, or a scheduled action starts.
+/// The framework calls this function wherever foreign code is about to run: before an event is delivered, a cleanup runs, or a
+/// scheduled action starts.
 @inlinable
 package func assertNoLockHeld() {
     #if DEBUG

@@ -11,11 +11,12 @@ import Synchronization
 #endif
 
 // The standard library cannot distinguish threads: tasks inherit task-local values, and the address of a task is reused
-// immediately. Therefore this file uses the C library. It is the only file of this module that does.
+// immediately. Therefore this file, and no other file of this module, uses the C library.
 
-/// Runs `body` on a new thread, which ends after it.
+/// Runs `body` on a new thread. The thread ends after `body` has returned.
 ///
-/// - Returns: Whether the thread has been started. `false` if the system has none available, or has no threads at all.
+/// - Returns: Whether the thread has been started. The result is `false` if the system has no thread available, or does not
+///   support threads.
 @usableFromInline
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if os(WASI)
@@ -23,7 +24,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #else
         StartedThreads.count.add(1, ordering: .relaxed)
         let start = Unmanaged.passRetained(ThreadStart(body)).toOpaque()
-        // Subscribers run on it, so it has at least the stack of secondary threads on Apple platforms.
+        // Subscribers run on this thread, so it has at least the stack of secondary threads on Apple platforms.
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -82,7 +83,7 @@ package func yieldThread() {
 /// A number that differs between any two threads that run at the same time. A later thread can reuse it.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
-    /// The identity as a nonzero number, for storage in an atomic.
+    /// The identity as a nonzero number that can be stored in an atomic.
     @usableFromInline package let number: UInt
 
     /// The identity of no thread.
@@ -104,7 +105,7 @@ package struct ThreadIdentity: Equatable, Sendable {
 @usableFromInline
 struct ThreadSlot: Sendable {
     #if os(WASI)
-        // `nonisolated(unsafe)`: there is one thread.
+        // `nonisolated(unsafe)` is safe because there is only one thread.
         private nonisolated(unsafe) let onlyContent: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
         init() {
@@ -136,7 +137,7 @@ struct ThreadSlot: Sendable {
 
         @usableFromInline var content: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
-        /// Sets the retained object of the running thread, which has none.
+        /// Sets the retained object of the running thread. Precondition: the thread has no object.
         @usableFromInline
         func fill(_ content: UnsafeMutableRawPointer) {
             let status = pthread_setspecific(key, content)
@@ -166,7 +167,7 @@ extension ThreadStack {
     #if !canImport(Darwin) && !os(WASI)
         private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-        /// `pthread_getattr_np`. The headers declare it only under `_GNU_SOURCE`, so it is looked up with `dlsym`.
+        /// `pthread_getattr_np`. The headers declare this function only under `_GNU_SOURCE`, so it is looked up with `dlsym`.
         private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
             unsafeBitCast($0, to: GetAttributes.self)
         }
