@@ -33,7 +33,7 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
-        // Clocks, the size of the heap, and the function that callgrind counts.
+        // Clocks, the size of the heap, and the function whose instructions callgrind counts.
         .target(name: "Probes"),
         .executableTarget(
             name: "Allocations",
@@ -50,7 +50,7 @@ let package = Package(
             name: "Responsiveness",
             dependencies: ["Probes", .product(name: "RACCommand", package: "ReactiveSignals")]
         ),
-        // Not for `Compare`, which would measure the replaced `malloc`.
+        // `Compare` does not depend on this target, because it would measure the replaced `malloc`.
         .target(name: "AllocationCounter"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
-// Compiled by the check with the package trait KeptSubscriptions and its modules. Each line that must be named says so.
+// The check compiles this file and the modules with the package trait KeptSubscriptions. A comment precedes each line that must
+// cause a warning.
 import RACBindings
 
 final class Label: Sendable {

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A program for each product of the framework, which depends only on that product. Then a program for each way to serve the main
-// queue: a test can only use the way of its runner.
+// First, a program for each product of the framework, which depends only on that product. Then a program for each way to serve
+// the main queue, because a test can only use the way of its test runner.
 let package = Package(
     name: "Consumers",
     platforms: [.macOS(.v15)],

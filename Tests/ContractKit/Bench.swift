@@ -2,9 +2,10 @@ import RACOperators
 import RACSchedulers
 import TestSupport
 
-/// The test environment of one operator: virtual time, a source that counts, and a hook in every user closure.
+/// The test environment of one operator: virtual time, a source that counts its subscriptions, and a hook in every user
+/// closure.
 package final class Bench: Sendable {
-    /// The purpose of a user closure of a row.
+    /// The purpose of a user closure in a row of the table.
     package enum Closure: Sendable {
         /// The closure creates or inspects events.
         case events
@@ -27,8 +28,8 @@ package final class Bench: Sendable {
     ///
     /// - Parameters:
     ///   - objects: Counts the objects held by the source and the user closures.
-    ///   - clock: The virtual time, in a box: emptying the box also releases the time for all user closures.
-    ///   - makeOther: Creates the inputs other than the source. By default they are those of the table.
+    ///   - clock: The virtual time, in a box. After the box is emptied, no user closure holds the time.
+    ///   - makeOther: Creates the inputs other than the source. By default these inputs are those of the table.
     ///   - hook: Called in every user closure.
     package init(
         _ objects: LiveObjects = LiveObjects(),
@@ -48,13 +49,13 @@ package final class Bench: Sendable {
         return scheduler
     }
 
-    /// Runs the hook. Called by the user closures of a row.
+    /// Runs the hook. The user closures of a row call this function.
     package func call() {
         probe.touch()
         hook(.events)
     }
 
-    /// Runs the hook for cleanup. Called by the user closures of a row that clean up.
+    /// Runs the hook for cleanup. The cleanup closures of a row call this function.
     package func cleanUp() {
         probe.touch()
         hook(.cleanup)
@@ -67,7 +68,7 @@ package final class Bench: Sendable {
         makeOther?() ?? usual()
     }
 
-    /// Returns a cold signal that sends the script in virtual time, an event every ten seconds.
+    /// Returns a cold signal that sends the script in virtual time: one event every ten seconds.
     package func timed(_ script: Script) -> Signal<Int, TestError> {
         counted { [scheduler] subscriber in
             for (position, event) in script.events.enumerated() {
@@ -82,7 +83,7 @@ package final class Bench: Sendable {
         counting(script.synchronousSignal)
     }
 
-    /// Returns a signal with any work, and counts its subscriptions and cleanups.
+    /// Returns a signal with the given work, and counts its subscriptions and cleanups.
     package func counted(
         _ work: @escaping @Sendable (Subscriber<Int, TestError>) -> Void
     ) -> Signal<Int, TestError> {
@@ -106,7 +107,7 @@ package final class Bench: Sendable {
         }
     }
 
-    /// Returns a second input, which sends a value at every interval and completes with the last unless it is endless.
+    /// Returns a second input, which sends a value at every interval. It completes with the last value unless it is endless.
     package func every(_ seconds: Int, _ values: Int..., endless: Bool = false) -> Signal<Int, TestError> {
         Signal { [scheduler] subscriber in
             for (position, value) in values.enumerated() {

@@ -6,25 +6,27 @@ import TestSupport
 ///
 /// All other checks, in every ``Situation``, are the same for all operators.
 package struct OperatorCase: Sendable {
-    /// A difference between an operator and the plain ones.
+    /// A difference between an operator and the plain operators.
     package enum Trait: Sendable {
-        /// Resubscribes whenever the source ends, so a source that ends immediately does not end it.
+        /// Resubscribes whenever the source ends. A source that ends immediately therefore does not end the operator's signal.
         case resubscribes
-        /// Sends no value before its source has ended, or none at all. A downstream operator therefore cannot end an endless source early.
+        /// Sends no value before its source has ended, or no value at all. A downstream operator therefore cannot end an
+        /// endless source early.
         case waitsForEnd
-        /// Sends no value before another input has. An endless source that is subscribed to first therefore never stops.
+        /// Sends no value before another input has sent one. An endless source that is subscribed to first therefore never
+        /// stops.
         case asksOthers
-        /// Shares one subscription: two subscribers do not cause two subscriptions to the source.
+        /// Shares one subscription: two subscribers cause only one subscription to the source.
         case shares
         /// Subscribes to its source before it has a subscriber.
         case eager
-        /// Continues after its disposal, because others may subscribe later.
+        /// Continues after a disposal, because other subscribers can follow later.
         case outlivesDisposal
         /// Never ends by itself.
         case endless
         /// Delivers its events only on the scheduler.
         case needsScheduler
-        /// Sends signals of its own, which end by themselves. The row flattens them.
+        /// Sends signals, which end by themselves. The row flattens these signals.
         case handsOut
     }
 
@@ -34,7 +36,7 @@ package struct OperatorCase: Sendable {
     package let outcomes: [Script: String]
     let synchronousOutcomes: [Script: String]
     package let apply: @Sendable (Signal<Int, TestError>, Bench) -> Signal<String, TestError>
-    /// Like ``apply``, but with a number for each value, so that the result can be the input of another operator.
+    /// The same as ``apply``, but the result has a number for each value, so it can be the input of another operator.
     package let applyForNumbers: @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>
 
     /// Returns the expected outcome of a script, as text. See ``Script``.
@@ -47,15 +49,15 @@ package struct OperatorCase: Sendable {
     ///
     /// - Parameters:
     ///   - name: The declaration's name.
-    ///   - values: The outcome of 1, 2, 3 and completion.
-    ///   - failing: The outcome of 1, 2 and a failure.
-    ///   - empty: The outcome of completion. `|` if left out.
-    ///   - failingAtOnce: The outcome of a failure. `#` if left out.
-    ///   - never: The outcome of a signal that sends nothing. Empty if left out.
-    ///   - synchronous: The different outcomes of scripts that are sent during the subscription.
+    ///   - values: The outcome of the values 1, 2, 3 and completion.
+    ///   - failing: The outcome of the values 1, 2 and a failure.
+    ///   - empty: The outcome of an immediate completion. The default is `|`.
+    ///   - failingAtOnce: The outcome of an immediate failure. The default is `#`.
+    ///   - never: The outcome of a signal that sends nothing. The default is the empty text.
+    ///   - synchronous: The outcomes that differ if the script is sent during the subscription.
     ///   - traits: The differences from the plain operators.
-    ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`. The inputs other
-    ///     than the source are from `bench.other(…)`.
+    ///   - apply: Calls the operator. User closures call `bench.call()`, and cleanup closures call `bench.cleanUp()`. The
+    ///     inputs other than the source are created with `bench.other(…)`.
     package init<Output: SignalProtocol>(
         _ name: String,
         _ values: String,
@@ -100,7 +102,8 @@ package struct OperatorCase: Sendable {
     }
 }
 
-/// Returns a signal with a number for each value. A signal of numbers is unchanged, since operators have fast paths for plain signals.
+/// Returns a signal with a number for each value. A signal of numbers is returned unchanged, because operators have fast paths
+/// for plain signals.
 private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, TestError> {
     if let numbers = signal as? Signal<Int, TestError> { return numbers }
     return signal.map { value in
@@ -112,9 +115,9 @@ private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, 
     }
 }
 
-/// The events of a source for the operators of the table, one every ten seconds of virtual time.
+/// The events of a source for the operators of the table: one event every ten seconds of virtual time.
 ///
-/// Its text has the values, then `|` for completion or `#` for the failure.
+/// The text of a script has the values, then `|` for completion or `#` for the failure.
 package enum Script: Sendable, CaseIterable {
     case values
     case failing

@@ -1,17 +1,17 @@
-// The declarations that the slips use. Compiled together with each of their files.
+// The declarations that the slips use. They are compiled together with each file of slips.
 
 import RACBindings
 
 enum Offline: Error { case noNetwork }
 enum Malformed: Error { case noNumber }
 
-/// Not `Equatable`.
+/// A type that is not `Equatable`.
 struct User: Sendable {
     let name: String
     let age: Int
 }
 
-/// Not `Sendable`.
+/// A type that is not `Sendable`.
 final class Tally {
     var count = 0
 }

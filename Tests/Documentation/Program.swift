@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the block at the position in the argument, for example `README.md:18`. Fails if an expectation of the block fails.
+/// Runs the block whose position is the argument, for example `README.md:18`. Fails if an expectation of the block fails.
 @main
 struct Program {
     @MainActor

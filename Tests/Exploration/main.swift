@@ -1,9 +1,9 @@
-// Runs the models of the protocols through more states than a debug build can visit in a reasonable time. `.ci/explore` builds it
-// with optimization, from this file and the files of the models.
+// Runs the models of the protocols through more states than a debug build can visit in a reasonable time. `.ci/explore` builds
+// this file and the files of the models with optimization.
 
 import Foundation
 
-/// Prints the number of states and the processor time that they took. Stops the process if a state is wrong.
+/// Prints the number of states and the processor time for them. Stops the process if a state is wrong.
 func report(_ name: String, _ explore: () throws(ModelViolation) -> Int) -> Int {
     let start = clock()
     do throws(ModelViolation) {
@@ -38,7 +38,7 @@ let cases: [(name: String, programs: [[ModelCall]], parent: UInt8)] = [
 
 var total = 0
 for (name, programs, parent) in cases {
-    // Once as in a subject, and once as in a replaying subject, which uses its own lock.
+    // The model runs once as in a subject, and once as in a replaying subject, which uses its own lock.
     for isLocked in [false, true] {
         total += report("serializer, \(name)" + (isLocked ? ", in a lock" : "")) { () throws(ModelViolation) -> Int in
             var exploration = SerializerExploration(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The CPU time of this thread for `body` in seconds, the shortest of several tries.
+/// Returns the CPU time that this thread needs for `body`, in seconds: the shortest of several tries.
 ///
-/// Not the elapsed time, to which a busy machine adds an arbitrary amount.
+/// CPU time is measured because a busy machine adds an arbitrary amount to the elapsed time.
 public func shortestCPUTime(tries: Int = 5, of body: () -> Void) -> Double {
     var shortest = Double.infinity
     for _ in 0..<tries {

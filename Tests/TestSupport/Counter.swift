@@ -26,12 +26,12 @@ public final class Expectation: Sendable {
     /// Creates an unfulfilled expectation.
     public init() {}
 
-    /// Ends one wait, now or later.
+    /// Ends one call of `wait()`, which can begin before or after this call.
     public func fulfill() {
         semaphore.signal()
     }
 
-    /// Waits for `fulfill()`. Returns false after `limit` seconds, a limit that only a hanging test reaches.
+    /// Waits for `fulfill()`. Returns false after `limit` seconds. Only a hanging test reaches the limit.
     public func wait(_ limit: Double = 600) -> Bool {
         semaphore.wait(timeout: .now() + limit) == .success
     }

@@ -1,4 +1,4 @@
-/// Durations at the limits of arithmetic, with which no operator or scheduler must overflow.
+/// Durations at the limits of arithmetic. No operator or scheduler must overflow with them.
 public enum ExtremeDurations {
     /// The longest delay that schedulers support.
     public static let century = Duration.seconds(3_155_760_000)
@@ -11,6 +11,6 @@ public enum ExtremeDurations {
     public static let negative = [
         Duration(attoseconds: .min), .seconds(Int64.min), Duration(attoseconds: -1),
     ]
-    /// All of these, zero and a century.
+    /// All durations of this type, and zero.
     public static let all = longest + negative + [.zero, century]
 }

@@ -2,10 +2,10 @@ import Foundation
 import RACCore
 import Synchronization
 
-/// Two threads flood a subscriber that takes a lock for each value, while a third holds that lock and makes a call that must not
-/// deliver for other threads: a subscription, a disposal, a completion or a release.
+/// Two threads flood a subscriber that takes a lock for each value. A third thread holds that lock and makes a call that must
+/// not deliver for other threads: a subscription, a disposal, a completion or a release.
 ///
-/// A call that delivers for other threads, or waits for a thread that does, blocks here until the subscriber's time limit.
+/// If the call delivers for other threads, or waits for a thread that delivers, it blocks until the subscriber's time limit.
 public final class Flood: Sendable {
     private let lock = NSLock()
     private let isStopped = Atomic<Bool>(false)
@@ -17,7 +17,7 @@ public final class Flood: Sendable {
 
     /// Handles a value in the flooded subscriber.
     public func receive() {
-        // No thread holds the lock for long, unless the call under test waits.
+        // Unless the call under test waits, no thread holds the lock for long.
         if lock.lock(before: Date(timeIntervalSinceNow: 120)) {
             lock.unlock()
         } else {
@@ -27,7 +27,7 @@ public final class Flood: Sendable {
         received.increment()
     }
 
-    /// Floods the subscriber, and makes the call during the flood with the lock held.
+    /// Floods the subscriber, and makes the call during the flood while this thread holds the lock.
     ///
     /// - Parameters:
     ///   - send: Sends one value that reaches the subscriber, unless the call has ended its subscription.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Waits until the main queue has run all blocks enqueued before.
+/// Waits until the main queue has run all blocks that were enqueued before the call.
 @MainActor
 public func mainTurn() async {
     await withCheckedContinuation { continuation in

@@ -1,4 +1,4 @@
-/// Indicates whether the tests were built with optimization. Code without it needs more stack.
+/// Indicates whether the tests were built with optimization. Unoptimized code needs more stack.
 public let isOptimized: Bool = {
     var isOptimized = true
     // The argument of `assert` is evaluated only in a debug build.

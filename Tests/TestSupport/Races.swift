@@ -4,12 +4,12 @@ import Synchronization
 
 /// Runs the bodies at the same moment, each on its own thread, `rounds` times.
 ///
-/// The threads meet at a barrier before each round, which makes them collide far more often than new threads would. If they do
+/// The threads meet at a barrier before each round, so they collide far more often than new threads would. If the threads do
 /// not end within half an hour, the process stops with a message.
 ///
 /// - Parameters:
 ///   - rounds: The number of rounds.
-///   - stackKibibytes: The stack size of each thread. By default that of secondary threads on Apple platforms.
+///   - stackKibibytes: The stack size of each thread. The default is the size for secondary threads on Apple platforms.
 ///   - prepare: Called before each round, while no body runs.
 ///   - bodies: The closures to run. Each receives the number of the round.
 ///   - check: Called after each round, while no body runs.
@@ -46,7 +46,7 @@ public func race(
     precondition(done.wait(timeout: .now() + patience) == .success, "a racing thread did not end")
 }
 
-/// Runs `body` on several threads at the same time and waits for all.
+/// Runs `body` on several threads at the same time, and waits for all threads.
 public func onThreads(
     _ count: Int,
     file: StaticString = #fileID,
@@ -67,7 +67,7 @@ public func onThreads(
     waitForOwnThreads()
 }
 
-/// Waits until all threads that the framework has started have ended, such as drain threads with parked messages.
+/// Waits until all threads that the framework has started, such as drain threads, have ended.
 public func waitForOwnThreads() {
     let limit = ContinuousClock.now + .seconds(patience)
     while !StartedThreads.areDone {
@@ -76,7 +76,7 @@ public func waitForOwnThreads() {
     }
 }
 
-/// Runs `body` on a thread with the small stack of secondary threads on Apple platforms, and waits for it.
+/// Runs `body` on a thread with the small stack that secondary threads have on Apple platforms, and waits for the thread.
 public func onSmallStack(
     kibibytes: Int = 512,
     limit: Double = patience,
@@ -116,13 +116,13 @@ private final class Barrier: Sendable {
         self.count = count
     }
 
-    /// Waits for the other threads. The last to arrive calls `action` before they continue.
+    /// Waits for the other threads. The last thread to arrive calls `action` before all threads continue.
     func meet(_ action: () -> Void) {
         let current = generation.load(ordering: .acquiring)
         if arrived.add(1, ordering: .acquiringAndReleasing).newValue == count {
             action()
             arrived.store(0, ordering: .relaxed)
-            // With the lock held, so that no thread goes to sleep between its check and its wait.
+            // The lock is held here, so that no thread goes to sleep between its check and its wait.
             condition.lock()
             generation.add(1, ordering: .releasing)
             condition.broadcast()
@@ -132,8 +132,8 @@ private final class Barrier: Sendable {
             while generation.load(ordering: .acquiring) == current { condition.wait() }
             condition.unlock()
         }
-        // A thread needs a moment to wake up. The other threads wait only for that moment, since no core may be free for the
-        // waking thread.
+        // A thread needs a moment to wake up, so the other threads spin for that moment. They do not spin longer, since no core
+        // may be free for the waking thread.
         awake.add(1, ordering: .relaxed)
         _ = spin(until: { awake.load(ordering: .relaxed) >= (current + 1) * count })
     }

@@ -1,6 +1,7 @@
 import RACCore
 
-/// Records the events of a subscription and checks the contract as they arrive: one at a time, none after the terminal event.
+/// Records the events of a subscription and checks the contract as they arrive: one event at a time, and no event after the
+/// terminal event.
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var events: [Event<Value, Failure>] = []

@@ -28,7 +28,7 @@ extension SeededGenerator {
         number(in: 0..<count) == 0
     }
 
-    /// Returns a random merge of the lists, which keeps the order of each list's elements.
+    /// Returns a random merge of the lists. The elements of each list keep their order.
     public mutating func interleave<Element>(_ lists: [[Element]]) -> [Element] {
         var rest = lists.map { $0[...] }
         var mixed: [Element] = []

@@ -36,7 +36,7 @@ func ends(_ numbers: Subject<Int, CancellationError>) {
         .subscribe { print($0 * 2) }
 }
 
-// Slow: at most 29,000 scopes, since `reduce` has a second overload, with positions.
+// Slow: at most 29,000 scopes, since `reduce` has a second overload, whose closure receives positions.
 func typing(_ text: Subject<String, Never>, _ submit: Subject<Void, Never>, _ scheduler: TestScheduler) -> Signal<
     Int, Never
 > {

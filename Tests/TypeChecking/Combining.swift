@@ -12,7 +12,8 @@ func mergeOfChanges(_ up: Subject<Void, Never>, _ down: Subject<Void, Never>) ->
     up.map { 1 }.merge(with: down.map { -1 }).scan(0) { $0 + $1 }.startWith(0).map { max($0, 0) }
 }
 
-// Slow: at most 29,000 scopes, since a signal that can fail is merged with one that cannot, and the latter has a closure of its own.
+// Slow: at most 29,000 scopes, since a signal that can fail is merged with a signal that cannot fail and that has its own
+// closure.
 func mergeOfFailing(_ first: Signal<Int, ServerError>, _ second: Subject<Int, Never>) -> Signal<Int, ServerError> {
     first.map { $0 * 2 }.merge(with: second.map { $0 + 1 }).filter { $0 % 2 == 0 }.map { $0 - 1 }
 }
@@ -21,8 +22,9 @@ func concatOfConstants(_ numbers: Signal<Int, Never>) -> Signal<String, Never> {
     Signal.just(0).concat(numbers.map { $0 + 1 }).concat(.just(100)).map { "\($0)" }
 }
 
-// Slow: at most 51,000 scopes, since numbers with a point can have many types. An array doubles the number. A type with only one
-// overload of each of these methods needs 42,880, so no other signature of our methods would make it fast.
+// Slow: at most 51,000 scopes, since numbers with a decimal point can have many types. An array doubles the number of scopes.
+// Even a type with only one overload of each of these methods needs 42,880 scopes, so no other signature of the methods would
+// make the chain fast.
 func latestOfTwoThenMath(_ width: MutableProperty<Double>, _ height: MutableProperty<Double>) {
     width.combineLatest(with: height).map { $0 * $1 / 2 }.map { $0 * 2 + 1 }.filter { $0 > 0.5 }
         .subscribe { print($0) }

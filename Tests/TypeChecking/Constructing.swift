@@ -10,8 +10,9 @@ func fromARange() {
     Signal.from(1...10).filter { $0 % 2 == 0 }.map { $0 * $0 }.scan(0) { $0 + $1 }.subscribe { print($0) }
 }
 
-// Without the type of the values the compiler gives up: it tries the closures with many types of numbers. A type that has one form of
-// each of these methods and nothing else does not help, and a form of `from` for ranges of integers makes other chains slower.
+// Without the type of the values the compiler gives up, because it tries the closures with many types of numbers. A type that
+// has only one overload of each of these methods does not help. A form of `from` for ranges of integers makes other chains
+// slower.
 func fromARangeWithItsType() {
     Signal<Int, _>.from(1...100).map { $0 * $0 }.filter { $0 % 3 == 0 }.scan(0) { $0 + $1 }.map { Double($0) }
         .subscribe { print($0) }
@@ -63,9 +64,9 @@ func ownSource(_ numbers: [Int]) -> Signal<Int, Never> {
     .map { $0 + 1 }.filter { $0 % 3 != 0 }.reduce(1) { $0 * $1 }
 }
 
-// Slow: at most 77,000 scopes, since numbers with a point can have many types. An array with these closures does not compile. A
-// type with only one overload of each of these methods needs just as many, so no other signature of our methods would make it
-// fast.
+// Slow: at most 77,000 scopes, since numbers with a decimal point can have many types. An array with these closures does not
+// compile. A type with only one overload of each of these methods needs just as many scopes, so no other signature of the
+// methods would make the chain fast.
 func literalsOfDoubles() -> Signal<Double, Never> {
     Signal.from([0.5, 1.5]).map { $0 * 2 }.map { $0 + 1 }.filter { $0 > 1.5 }.scan(0) { $0 + $1 }
 }

@@ -1,5 +1,5 @@
-// Each combining operator with each kind of signal: signals that can fail, signals that cannot, subjects, properties and
-// expressions with a leading dot. None is ambiguous.
+// Each combining operator with each kind of signal: signals that can fail, signals that cannot fail, subjects, properties, and
+// expressions with a leading dot. No call is ambiguous.
 
 import RACBindings
 
@@ -183,7 +183,7 @@ func combinesInOneCall(
     _ = Signal.zip(failing, silent) { $0 + $1 }
 }
 
-// Deprecated, but not ambiguous either.
+// These calls are deprecated. They are not ambiguous either.
 @available(*, deprecated)
 func combinesEachKindWithoutLabel(
     _ silent: Subject<Int, Never>,

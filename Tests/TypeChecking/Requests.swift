@@ -38,7 +38,8 @@ func requestsThenAnother(_ server: Server) -> Signal<Int, ServerError> {
     server.upload("a").doNext { print($0) }.then { server.search("a") }.map { $0.count }
 }
 
-// Slow: at most 17,000 scopes, since `scan` has a second overload, with positions, and `subscribe` has several.
+// Slow: at most 17,000 scopes, since `scan` has a second overload, whose closure receives positions, and `subscribe` has
+// several overloads.
 func requestPages(_ more: Subject<Void, Never>, _ server: Server) {
     more.scan(0) { page, _ in page + 1 }.concatMap { server.page($0) }.takeThrough { $0.next != nil }
         .scan([]) { $0 + $1.articles }

@@ -1,4 +1,4 @@
-// The declarations that the chains use. Compiled together with each of their files.
+// The declarations that the chains use. They are compiled together with each file of chains.
 
 import RACBindings
 

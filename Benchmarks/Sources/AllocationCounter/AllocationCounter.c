@@ -1,6 +1,6 @@
 #include "AllocationCounter.h"
 
-// Before the check, because this header defines whether the library is glibc.
+// This header is included before the check, because it defines whether the library is glibc.
 #include <stdlib.h>
 
 #if defined(__linux__) && defined(__GLIBC__)
@@ -8,8 +8,8 @@
 #include <errno.h>
 #include <stdatomic.h>
 
-// glibc keeps its own functions available under these names. A lookup at run time is therefore unnecessary, which could itself
-// allocate. No header declares them.
+// glibc keeps its own functions available under these names, which no header declares. A lookup at run time, which could itself
+// allocate, is therefore unnecessary.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -18,7 +18,7 @@ extern void __libc_free(void *block);
 
 static _Atomic uint64_t count_so_far;
 
-// Relaxed: only the number is shared, and the reader has made the allocations on the same thread.
+// Relaxed order is enough: only the number is shared, and the thread that reads it has made the allocations.
 static inline void count_one(void) {
     atomic_fetch_add_explicit(&count_so_far, 1, memory_order_relaxed);
 }
@@ -55,12 +55,12 @@ void *aligned_alloc(size_t alignment, size_t size) {
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-    // POSIX requires a power of two that is a multiple of the pointer size. `__libc_memalign` does not check this.
+    // POSIX requires a power of two that is a multiple of the pointer size. `__libc_memalign` does not check the alignment.
     if (alignment == 0 || alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0) {
         return EINVAL;
     }
     count_one();
-    // Unlike the others, this function returns the error and leaves `errno` unchanged.
+    // Unlike the other functions, this function returns the error and leaves `errno` unchanged.
     int saved = errno;
     void *block = __libc_memalign(alignment, size);
     errno = saved;
@@ -71,14 +71,15 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     return 0;
 }
 
-// Not counted, but replaced with the rest, because glibc requires these functions to be replaced together.
+// These calls are not counted. The functions are replaced because glibc requires all functions of the allocator to be replaced
+// together.
 void free(void *block) {
     __libc_free(block);
 }
 
 #else
 
-// On other platforms, a definition in the executable cannot replace the system's allocator, or not under these names.
+// On other platforms, a definition in the executable cannot replace the system's allocator, or needs other names.
 
 bool allocation_count_is_available(void) {
     return false;

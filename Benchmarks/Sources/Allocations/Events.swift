@@ -1,6 +1,6 @@
 import RACOperators
 
-/// An object allocated once per round, to show that allocations are counted at all.
+/// An object allocated once per round. It shows that allocations are counted at all.
 final class Probe {
     let number: Int
 
@@ -11,7 +11,8 @@ final class Probe {
 
 func measureCounter(_ table: Table) {
     table.printTitle("the counter itself: per object")
-    // In an array the objects outlive the function that creates them, so they cannot be placed on the stack.
+    // The objects are in an array, where they outlive the function that creates them. They can therefore not be placed on the
+    // stack.
     var kept = [Probe(0)]
     table.measure("an object", .exactly(1)) { number in
         table.sum.value &+= kept[0].number
@@ -71,7 +72,7 @@ func measureOperators(_ table: Table) {
 private func measureSends(_ table: Table, _ name: String, _ subscribe: (Subject<Int, Never>, Sum) -> Void) {
     let subject = Subject<Int, Never>()
     subscribe(subject, table.sum)
-    // Each value twice, for operators that compare a value with the previous one.
+    // Each value is sent twice, for operators that compare a value with the previous value.
     table.measure(name, .exactly(0)) { subject.send($0 / 2) }
 }
 

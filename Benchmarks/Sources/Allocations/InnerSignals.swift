@@ -6,7 +6,7 @@ private typealias Inner = @Sendable (Int) -> Signal<Int, Broken>
 
 /// An operator that runs inner signals, and its name.
 ///
-/// A closure, so that the compiler cannot see the operator and the inner signal in one place.
+/// The operator is a closure, so that the compiler cannot see the operator and the inner signal in one place.
 private struct Flattening: Sendable {
     let name: String
     let apply: @Sendable (Subject<Int, Broken>, @escaping Inner) -> Signal<Int, Broken>
@@ -59,9 +59,9 @@ private func measureInner(
     table.measure("\(flattening.name) of \(innerName)", expectation) { subject.send($0) }
 }
 
-/// An inner failure ends the whole subscription, so each has a subscription of its own. Its cost is compared with that of a
-/// signal that does not fail. One variant is disposed after the send. The other is disposed by the sink, which resembles a
-/// failure: the subject is still delivering and must defer the removal of the subscriber.
+/// An inner failure ends the whole subscription, so each failure has its own subscription. The cost is compared with the cost
+/// of a signal that does not fail. One variant is disposed after the send. The other variant is disposed by the sink, which
+/// resembles a failure: the subject is still delivering and must defer the removal of the subscriber.
 func measureInnerFailures(_ table: Table) {
     table.printTitle("subject, operator, sink: per subscribe, send, end")
     for flattening in flattenings {
@@ -73,9 +73,9 @@ func measureInnerFailures(_ table: Table) {
     }
 }
 
-/// The subscription that a sink disposes with the first value.
+/// The subscription that a sink disposes when it receives the first value.
 private final class Subscription: @unchecked Sendable {
-    // Touched by one thread in these measurements.
+    // Only one thread uses the property in these measurements.
     @exclusivity(unchecked) var disposable: (any Disposable)?
 }
 
@@ -97,7 +97,7 @@ private func measureEnds(
             sum.value &+= 1
         }
         subject.send(number)
-        // No effect if the subscription has already ended.
+        // This call has no effect if the subscription has already ended.
         subscription.disposable?.dispose()
     }
 }

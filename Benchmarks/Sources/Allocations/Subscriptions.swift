@@ -18,7 +18,7 @@ func measureSubscriptions(_ table: Table) {
 }
 
 /// The chain that `Compare` measures.
-// Not inlined, because a chain is usually created in one place and subscribed to in another.
+// The function is not inlined, because a chain is usually created in one place and subscribed to in another place.
 @inline(never)
 private func makeChain(_ subject: Subject<Int, Never>) -> Signal<Int, Never> {
     subject.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 != 5 }.map { $0 &- 1 }

@@ -1,8 +1,8 @@
 import AllocationCounter
 
-/// A sum that subscribers add to, one at a time. It is printed, so that no value can be optimized away.
+/// A sum that subscribers add to, one subscriber at a time. The sum is printed, so that no value can be optimized away.
 final class Sum: @unchecked Sendable {
-    // Touched by one thread in these measurements.
+    // Only one thread uses the value in these measurements.
     @exclusivity(unchecked) var value = 0
 }
 
@@ -19,7 +19,8 @@ final class Table {
     let sum = Sum()
     private(set) var brokenLines: [String] = []
 
-    /// The runtime can allocate an object once, long after the warm-up, for example for a growing cache.
+    /// A line with fewer unexpected allocations is not broken. The runtime can allocate an object once, long after the warm-up,
+    /// for example for a growing cache.
     private let allowedStrays = 10
     private let nameWidth = 60
 
@@ -34,13 +35,13 @@ final class Table {
     ///   - name: The name of the measurement.
     ///   - expectation: The expected result of the line.
     ///   - count: The number of counted events, after 1,000 for the warm-up.
-    ///   - event: Does the work of one event. Receives its number.
+    ///   - event: Does the work of one event. The closure receives the number of the event.
     /// - Returns: The number of allocations for each event.
-    // Not inlined, so that events cannot be optimized together: all lines run the same loop.
+    // The function is not inlined, so that all lines run the same loop and events cannot be optimized together.
     @inline(never)
     @discardableResult
     func measure(_ name: String, _ expectation: Expectation, count: Int = 100_000, _ event: (Int) -> Void) -> Double {
-        // Objects that are created once, such as the metadata of generic types, are not counted.
+        // Objects that are created only once, such as the metadata of generic types, are created here and not counted.
         for number in 0..<1_000 { event(number) }
         let before = allocation_count()
         for number in 0..<count { event(number) }

@@ -1,4 +1,5 @@
-// Chains that are created in one module and subscribed to in another, as most are. Each has the same four operators.
+// Chains that are created in one module and subscribed to in another module, like most chains. Each chain has the same four
+// operators.
 
 import AsyncAlgorithms
 import OpenCombine
@@ -10,19 +11,19 @@ public func makeSignal(_ count: Int) -> RACCore.Signal<Int, Never> {
     RACCore.Signal.from(0..<count).map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.map { $0 &- 1 }
 }
 
-/// The same with OpenCombine.
+/// The same chain with OpenCombine.
 @inline(never)
 public func makePublisher(_ count: Int) -> AnyPublisher<Int, Never> {
     (0..<count).publisher.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.map { $0 &- 1 }.eraseToAnyPublisher()
 }
 
-/// The same with asynchronous sequences.
+/// The same chain with asynchronous sequences.
 @inline(never)
 public func makeSequence(_ count: Int) -> any AsyncSequence<Int, Never> & Sendable {
     (0..<count).async.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.map { $0 &- 1 }
 }
 
-/// The same by hand: a closure for each operator, wrapped around the receiver.
+/// The same chain by hand: a closure for each operator, wrapped around the receiver.
 @inline(never)
 public func makeClosures(_ count: Int, _ receive: @escaping (Int) -> Void) -> () -> Void {
     let fourth = makeMap({ $0 &- 1 }, receive)

@@ -42,7 +42,7 @@ uint64_t heap_bytes(void) {
     malloc_zone_statistics(NULL, &statistics);
     return statistics.size_in_use;
 #elif defined(__GLIBC__)
-    // `uordblks` contains only the main arena, that of the main thread, including the overhead of each block.
+    // `uordblks` includes the overhead of each block, and covers only the main arena, which the main thread uses.
     struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
 #else
@@ -53,7 +53,7 @@ uint64_t heap_bytes(void) {
 void keep_heap(void) {
 #if defined(__GLIBC__)
     (void)mallopt(M_TRIM_THRESHOLD, INT_MAX);
-    // No block has a mapping of its own, which would be returned to the system when the block is freed.
+    // Without this limit, a large block has its own mapping, which is returned to the system when the block is freed.
     (void)mallopt(M_MMAP_MAX, 0);
     (void)mallopt(M_TOP_PAD, 64 << 20);
 #endif
@@ -86,7 +86,7 @@ static void let_all_threads_use(const cpu_set_t *cores) {
     }
     for (struct dirent *entry = readdir(threads); entry != NULL; entry = readdir(threads)) {
         pid_t thread = (pid_t)atoi(entry->d_name);
-        // Neither "." nor "..". A thread that has ended in the meantime needs no core.
+        // The number is 0 for "." and "..". If a thread has ended since the folder was opened, its core does not matter.
         if (thread > 0) {
             (void)sched_setaffinity(thread, sizeof(*cores), cores);
         }
@@ -124,9 +124,9 @@ void use_one_core(void) {}
 void use_all_cores(void) {}
 #endif
 
-// Callgrind finds it by its name, so it must not be inlined.
+// Callgrind finds the function by its name, so the function must not be inlined.
 __attribute__((noinline)) void counted_region(void (*body)(void *context), void *context) {
     body(context);
-    // Not a tail call: the region ends here.
+    // This statement prevents a tail call, so that the region ends here.
     __asm__ volatile("" ::: "memory");
 }

@@ -1,4 +1,5 @@
-// Makes a big file, counts its lines through signals, and fails unless the count is right and memory stayed small.
+// Creates a large file, and counts its lines through signals. Fails unless the count is right and the memory stays below the
+// limit.
 //
 //     swift run -c release --package-path Benchmarks ReadLines [megabytes, 1024 by default]
 
@@ -64,7 +65,7 @@ func measure<Value: Sendable>(
     return total
 }
 
-/// Writes lines of many lengths, with some non-ASCII text. The file has no holes.
+/// Writes lines of many lengths, some with non-ASCII text. The file is not sparse.
 ///
 /// - Returns: The number of lines.
 func writeLines(to url: URL, bytes total: Int) throws -> Int {
@@ -89,7 +90,7 @@ func writeLines(to url: URL, bytes total: Int) throws -> Int {
 /// The peak memory of this process, in KiB. 0 if it is unknown.
 func peakKibibytes() -> Int {
     #if os(Linux)
-        // `VmHWM` instead of `ru_maxrss`, which can be that of the program that started this one.
+        // `VmHWM` is used because `ru_maxrss` can be the peak memory of the program that started this program.
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
         return Int(line.filter(\.isNumber)) ?? 0

@@ -1,6 +1,6 @@
-// Measures how long a call blocks the main thread while other threads flood the same subject, and fails if it is too long: at
-// most 8 ms for `send` and `subscribe`, 1 ms for `dispose`. Also measures how long one turn of a command blocks the main thread,
-// after another thread has requested many runs: at most 3 ms, for any number of runs. Build for release.
+// Measures how long a call blocks the main thread while other threads flood the same subject. Fails if a call takes more than 8
+// ms for `send` or `subscribe`, or more than 1 ms for `dispose`. Also measures how long one turn of a command blocks the main
+// thread after another thread has requested many runs. The limit is 3 ms, for any number of runs. Build for release.
 //
 // In the first part the main thread sends, subscribes and disposes every 10 ms. Three threads send as fast as the load allows.
 // The wall time includes time in which the system did not run the thread. Therefore the CPU time is printed next to it, and the
@@ -48,10 +48,10 @@ func work(microseconds: UInt64) {
     while DispatchTime.now().uptimeNanoseconds < end {}
 }
 
-/// Three threads send events of 20 µs. The main thread calls every 10 ms for a while.
+/// Three threads send events of 20 µs. For a while, the main thread makes the calls every 10 ms.
 ///
 /// - Parameters:
-///   - load: The part of one core's time that the events require.
+///   - load: The share of one core's time that the events require.
 ///   - backlog: The number of events that are pending before the calls begin.
 /// - Returns: `true` if all calls were short enough.
 @MainActor
@@ -103,12 +103,12 @@ func flood(_ name: String, load: Double, backlog: Int = 0) -> Bool {
     return send.worst.cpu <= 8 && subscribe.worst.cpu <= 8 && dispose.worst.cpu <= 1
 }
 
-/// The policies of a command with many runs requested by another thread.
+/// The policies of a command for which another thread requests many runs.
 enum Burst: String, CaseIterable {
     case concurrent, queued, cancelled
 }
 
-/// A block that enqueues itself on the main queue again and again, so it runs between two turns of a command.
+/// A block that repeatedly enqueues itself on the main queue, so that it runs between two turns of a command.
 @MainActor
 final class Beat {
     private var last = threadTime()
@@ -122,7 +122,7 @@ final class Beat {
         longest = max(longest, now - last)
         count += 1
         if !isOver { DispatchQueue.main.async { MainActor.assumeIsolated { self.run() } } }
-        // Leaves out the time of this block.
+        // The time of this block is not included.
         last = threadTime()
     }
 
@@ -131,7 +131,7 @@ final class Beat {
     }
 }
 
-/// Requests runs on another thread, which are pending until the main queue handles them.
+/// Requests runs on another thread. The requests are pending until the main queue handles them.
 ///
 /// - Returns: The longest CPU time of the main thread in one turn, in milliseconds.
 @MainActor
@@ -155,7 +155,7 @@ func burst(_ burst: Burst, count: Int) -> Double {
     return Double(beat.longest) / 1e6
 }
 
-// The C library's deferred work for freed blocks must not count for the call in which it happens.
+// The C library's deferred work for freed blocks must not be counted in the call that triggers it.
 keep_no_fast_bins()
 
 print("milliseconds, the longest of 200        send: CPU and wall   subscribe            dispose")

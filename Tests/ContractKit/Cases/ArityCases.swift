@@ -1,7 +1,7 @@
 import RACOperators
 import TestSupport
 
-/// `combineLatest` and `zip` of three to ten signals. The source is the last input, the others are constant.
+/// `combineLatest` and `zip` of three to ten signals. The source is the last input, and the other inputs are constant.
 let arityCases: [OperatorCase] =
     combineLatestCases + zipCases + combineLatestTransformCases + zipTransformCases
 

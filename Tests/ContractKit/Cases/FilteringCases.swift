@@ -138,7 +138,7 @@ let filteringCases: [OperatorCase] = [
         synchronous: [.values: "2 3 |", .failing: "#"],
         .asksOthers
     ) { source, bench in
-        // A pause from 0 to 15 seconds, and from 25 to 35.
+        // The signal is paused from 0 to 15 seconds and from 25 to 35 seconds.
         source.paused(
             while: bench.other(Signal.just(1).concat(bench.every(15, 0)).merge(with: bench.every(25, 1)))
                 .map { $0 == 1 },

@@ -1,4 +1,4 @@
-// In a file that imports another framework beside this one, the names of the other one are its own.
+// In a file that imports both frameworks, the names of the other framework mean that framework's types.
 
 import Observation
 import OtherFramework

@@ -1,4 +1,4 @@
-// Names in Combine that differ from ours. The message has our name.
+// Names in Combine that differ from the names in this framework. The message has this framework's name.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// Names in ReactiveSwift that differ from ours. The message has our name.
+// Names in ReactiveSwift that differ from the names in this framework. The message has this framework's name.
 
 import RACBindings
 

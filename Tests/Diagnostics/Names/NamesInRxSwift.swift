@@ -1,4 +1,4 @@
-// Names in RxSwift that differ from ours. The message has our name.
+// Names in RxSwift that differ from the names in this framework. The message has this framework's name.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// Code for any thread that uses state of one thread.
+// Code that can run on any thread, but uses state of one thread.
 
 import RACBindings
 

@@ -1,4 +1,4 @@
-// Signals with different failures, and failures without a handler.
+// Signals with different failure types, and failures without a handler.
 
 import RACBindings
 
@@ -147,7 +147,8 @@ func misspeltInRetry(_ users: Signal<User, Offline>, _ scheduler: any Scheduler)
         }
 }
 
-// Misleads: the compiler takes the form with a number, which has one mistake and not three. With the label it names the mistake.
+// Misleads: the compiler chooses the overload with a number, since it has one mistake instead of three. With the label, it
+// names the mistake.
 func retriesAfterASignalOfAnotherType(_ users: Signal<User, Offline>, _ clock: any Scheduler) -> Signal<User, Offline> {
     users
         .retry { failures in

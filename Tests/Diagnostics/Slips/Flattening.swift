@@ -105,7 +105,7 @@ func misspeltInSubscribe(_ users: Signal<User, Never>) {
         }
 }
 
-// Misleads: the first message is about the type of the values. Only the second one, on the line of the mistake, is right.
+// Misleads: the first message is about the type of the values. Only the second message, on the line of the mistake, is right.
 func wrongArgumentInFlattenMap(_ names: Subject<String, Never>) {
     names
         .flattenMap { name in

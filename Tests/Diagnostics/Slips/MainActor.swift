@@ -134,7 +134,7 @@ func misspeltAfterASignalOnMain(_ screen: Screen) {
         }
 }
 
-// Misleads: for the same reason.
+// Misleads: the compiler chooses the other overload here for the same reason as in `misspeltAfterASignalOnMain`.
 @MainActor
 func misspeltAfterASignalOfTheMainActor(_ screen: Screen) {
     screen.query.onMain

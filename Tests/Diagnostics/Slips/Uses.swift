@@ -40,7 +40,8 @@ func bindsToAnotherType(_ names: Subject<String, Never>, _ count: MutablePropert
         .bind(to: count)  // error: 'MutableProperty<Int>'
 }
 
-// Misleads: the compiler names the call on its line, but not the types, since 'bind' has overloads for each actor and optionals.
+// Misleads: the compiler names the call on its line but not the types, since 'bind' has overloads for each actor and for
+// optionals.
 @MainActor
 func bindsToAKeyPathOfAnotherType(_ names: Subject<String, Never>, _ label: Label) {
     names
@@ -103,7 +104,7 @@ func saysThatACommandThrowsAnyError() -> Command<String, Int, Offline> {
     Command { (name: String) throws in name.count }  // error: invalid conversion
 }
 
-// Misleads: the message is right, but is on the line where the closure begins, and not where it throws.
+// Misleads: the message is right, but it is on the line where the closure begins instead of the line that throws.
 @MainActor
 func throwsAnotherErrorInACommand() -> Command<String, Int, Offline> {
     Command { name in

@@ -66,7 +66,7 @@ func startsWithAnotherType(_ numbers: Subject<Int, Never>) {
         .subscribe { print($0) }
 }
 
-// Misleads: the compiler suggests to unwrap in the previous closure, where that is also possible.
+// Misleads: the compiler suggests unwrapping in the previous closure, where that is also possible.
 func forgetsToUnwrap(_ names: Subject<String, Never>) {
     names
         .map { Int($0) }

@@ -1,5 +1,5 @@
-// Spellings of ReactiveSwift that real code uses, one a line.
-// The first message about a line has our name, or says that there is none.
+// Spellings of ReactiveSwift that real code uses, one per line.
+// The first message about a line has this framework's name, or says that there is no such name.
 
 import RACBindings
 

@@ -52,7 +52,7 @@ extension UIPickerViewRowsComments {
     @MainActor static let picker = UIPickerView()
 }
 
-/// Text fields and sliders of SwiftUI. Only their bindings matter here.
+/// Text fields and sliders of SwiftUI. The examples use only their bindings.
 extension BindingSourcesComments {
     typealias Binding = SwiftUI.Binding
     typealias State = SwiftUI.State

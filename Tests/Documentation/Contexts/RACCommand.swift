@@ -1,4 +1,4 @@
-// The declarations that all pages about commands assume, followed by those of single pages.
+// The declarations that all pages about commands assume, followed by the declarations for single pages.
 
 import Foundation
 import RACBindings

@@ -1,4 +1,4 @@
-// The declarations that any page can assume. A page with another idea of one of these declares its own in its context.
+// The declarations that any page can assume. A page that needs a different declaration has it in its own context.
 
 import Foundation
 import RACBindings

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Debouncing by hand: one timer, which checks at its due time whether a newer value has moved the deadline.
+/// Debouncing by hand: one timer. At its due time, the timer checks whether a newer value has moved the deadline.
 final class HandDebounce: Sendable {
     private struct State {
         var value = 0

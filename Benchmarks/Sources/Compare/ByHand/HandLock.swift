@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A lock without a value of its own.
+/// A lock that contains no value.
 final class HandLock: Sendable {
     private let mutex = Mutex(())
 

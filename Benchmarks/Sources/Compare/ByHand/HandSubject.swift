@@ -22,7 +22,7 @@ final class HandSubject<Value: Sendable>: Sendable {
     }
 
     func remove(_ number: Int) {
-        // Released outside the lock, as careful code does.
+        // The observer is released outside the lock, as in careful code.
         _ = state.withLock { $0.observers.removeValue(forKey: number) }
     }
 

@@ -6,7 +6,7 @@ struct Counting {
     let growth: Growth
 
     enum Growth {
-        /// The smallest size of each, and all other rows.
+        /// The smallest size of each growing structure, and all other rows.
         case smallest
         /// All growth rows, and no other rows.
         case all
@@ -14,14 +14,15 @@ struct Counting {
 
     private let items = 1_000
 
-    /// Runs all rows that do the same work in each run, and prints for each the number of items that callgrind has counted.
+    /// Runs all rows that do the same work in each run. Prints, for each row, the number of items in the run that callgrind
+    /// counts.
     ///
-    /// Callgrind writes its counts after each region, so the regions have the order of these lines.
+    /// Callgrind writes its counts after each region, so the regions are in the order of the printed lines.
     func run(_ rows: [Row]) throws {
         for row in rows where row.isCounted && isWanted(row) {
             guard case .batches(let make)? = row.contenders.first(where: { $0.side == .here })?.work else { continue }
             let (batch, items) = (make(), row.items ?? items)
-            // The first batch creates one-time objects.
+            // The first batch creates the objects that are created only once.
             _ = batch(items)
             let region = Region(batch, items)
             counted_region(runRegion, region.pointer)
@@ -41,7 +42,7 @@ struct Counting {
     }
 }
 
-/// A batch that can be called from C.
+/// A batch that C code can call.
 private final class Region {
     private let batch: Batch
     private let items: Int

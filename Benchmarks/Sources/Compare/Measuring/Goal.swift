@@ -2,14 +2,14 @@
 enum Goal: Codable {
     /// At most this figure.
     case atMost(Double)
-    /// At least this number of times faster than the best peer.
+    /// At least this many times faster than the best peer.
     case timesFaster(Double)
     /// At most this multiple of another side's figure.
     case atMostTimes(Double, Side)
     /// At most this multiple of another row's figure.
     case atMostTimesRow(Double, String)
 
-    /// The text in the table.
+    /// The text of the goal in the table.
     var text: String {
         switch self {
         case .atMost(let figure): "≤ \(short(figure))"
@@ -26,7 +26,7 @@ enum Goal: Codable {
         return switch self {
         case .atMost(let figure): here <= figure
         case .timesFaster(let factor): row.bestPeer.map { $0.figure >= factor * here }
-        // The clock is not more precise than this.
+        // The clock cannot show a factor below 1.02.
         case .atMostTimes(let factor, let side): row.figure(of: side).map { here <= $0 * max(factor, 1.02) }
         case .atMostTimesRow(let factor, let name):
             table.rows.first { $0.name == name }?.figure(of: .here).map { here <= $0 * factor }

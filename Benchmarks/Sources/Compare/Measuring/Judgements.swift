@@ -1,17 +1,17 @@
 extension RowResult {
-    /// The figure of the best peer divided by this framework's.
+    /// The figure of the best peer divided by this framework's figure.
     var timesBestPeer: Double? {
         guard let peer = bestPeer, let here = figure(of: .here), here > 0 else { return nil }
         return peer.figure / here
     }
 }
 
-/// The figure per item with the most items, divided by that with the fewest.
+/// The figure per item with the most items, divided by the figure per item with the fewest items.
 struct GrowthResult {
     let name: String
     let factors: [Side: Double]
 
-    /// Indicates whether the factor is above 1.5, and clearly above the factor by hand.
+    /// Indicates whether the factor is above 1.5, and clearly above the factor of the code by hand.
     var isTooMuch: Bool {
         (factors[.here] ?? 0) > max(1.5, 1.1 * (factors[.byHand] ?? 0))
     }
@@ -25,7 +25,7 @@ extension TableResult {
     }
 
     var slowerThanPeers: [RowResult] {
-        // The clock is not more precise than this.
+        // A difference of less than 2 % is within the precision of the clock.
         rows.filter { ($0.timesBestPeer ?? 1) < 0.98 }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor, the system and the compiler, as far as they are known.
+/// The processor, the system and the compiler, if they are known.
 func machine() -> String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     return "\(cores) cores of \(processor()), \(system()), \(compiler)"

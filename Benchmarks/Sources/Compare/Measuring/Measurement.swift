@@ -1,6 +1,6 @@
 import Probes
 
-/// A side has delivered values other than the sent ones.
+/// A side has delivered values that differ from the sent values.
 struct WrongChecksum: Error, CustomStringConvertible {
     let row: String
     let side: Side
@@ -13,7 +13,7 @@ struct WrongChecksum: Error, CustomStringConvertible {
     }
 }
 
-/// Measures rows. The sides alternate, so that all run under the same conditions.
+/// Measures rows. The sides alternate, so that all sides run under the same conditions.
 struct Measurement {
     var rounds = 15
     var sides = Set(Side.allCases)
@@ -30,7 +30,7 @@ struct Measurement {
         var samples: [Sample] = []
     }
 
-    /// The times of one batch, for each item.
+    /// The times of one batch, per item.
     private struct Sample {
         let cpuTime: Double
         let wallTime: Double
@@ -71,7 +71,7 @@ struct Measurement {
         }
         for round in 0..<min(rounds, row.mostRounds) {
             for offset in runners.indices {
-                // Each round starts with another side.
+                // Each round starts with a different side.
                 let position = (round + offset) % runners.count
                 runners[position].samples.append(try run(row, runners[position]))
             }
@@ -125,7 +125,7 @@ struct Measurement {
     private func measureMemory(_ contenders: [Row.Contender]) -> [SideResult] {
         contenders.compactMap { contender in
             guard case .things(let make) = contender.work else { return nil }
-            // The first objects create one-time objects.
+            // Creating the first objects also creates objects that are needed only once.
             _ = bytes(make, count: 100)
             let figure = Quartiles([bytes(make, count: 10_000)])
             return SideResult(
@@ -139,7 +139,7 @@ struct Measurement {
         }
     }
 
-    /// The bytes of the heap for each of `count` objects that are alive at the same time.
+    /// Returns the heap bytes per object, with `count` objects alive at the same time.
     private func bytes(_ make: () -> (Int) -> Any, count: Int) -> Double {
         let makeThing = make()
         var things: [Any] = []

@@ -11,7 +11,7 @@ struct Quartiles: Codable {
     }
 }
 
-/// The result of one side in a row, for each item.
+/// The result of one side in a row, per item.
 struct SideResult: Codable {
     let side: Side
     /// The number of items in a batch.

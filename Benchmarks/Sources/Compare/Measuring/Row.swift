@@ -30,18 +30,19 @@ struct Row {
     enum Work {
         /// Sets up and returns the batch.
         case batches(() -> Batch)
-        /// Sets up and returns a closure that creates one object. The object lives as long as the returned value.
+        /// Sets up and returns a closure that creates one object. The object is released with the value that the closure
+        /// returns.
         case things(() -> (Int) -> Any)
     }
 
     let name: String
     let goals: [Goal]
     let figure: Figure
-    /// The number of items in a batch. If it is `nil`, the measurement determines it.
+    /// The number of items in a batch. If the number is `nil`, the measurement determines it.
     let items: Int?
     let mostRounds: Int
-    /// Indicates whether all threads share one core if the system supports it, for threads that wait for each other. Otherwise
-    /// the time is mostly that of the kernel to wake another core.
+    /// Indicates whether all threads share one core if the system supports it. This setting is for threads that wait for each
+    /// other: with several cores, the kernel would need most of the time to wake another core.
     let isOnOneCore: Bool
     /// Indicates whether each run does the same work, so that instructions can be counted.
     let isCounted: Bool
@@ -64,13 +65,13 @@ struct Row {
     ///   - items: The number of items in a batch, if it is fixed.
     ///   - mostRounds: The maximum number of rounds, for batches that take seconds.
     ///   - isOnOneCore: Indicates whether all threads share one core.
-    ///   - isCounted: Indicates whether instructions are counted. They cannot be counted with several threads.
+    ///   - isCounted: Indicates whether instructions are counted. The instructions of several threads cannot be counted.
     ///   - growth: The growth that the row is part of.
     ///   - expected: The checksum for a number of items.
-    ///   - here: This framework.
-    ///   - openCombine: The same with OpenCombine.
-    ///   - asyncSequence: The same with asynchronous sequences.
-    ///   - byHand: The same by hand.
+    ///   - here: The work with this framework.
+    ///   - openCombine: The same work with OpenCombine.
+    ///   - asyncSequence: The same work with asynchronous sequences.
+    ///   - byHand: The same work in code written by hand.
     init(
         _ name: String,
         goals: [Goal] = [],
@@ -105,9 +106,9 @@ struct Row {
     /// - Parameters:
     ///   - name: The name of the live objects.
     ///   - goals: The goals of the row.
-    ///   - here: This framework. It sets up and returns a closure that creates one object.
-    ///   - openCombine: The same with OpenCombine.
-    ///   - byHand: The same by hand.
+    ///   - here: Uses this framework. The closure sets up and returns another closure, which creates one object.
+    ///   - openCombine: The same as `here`, with OpenCombine.
+    ///   - byHand: The same as `here`, in code written by hand.
     init(
         bytesOf name: String,
         goals: [Goal] = [],

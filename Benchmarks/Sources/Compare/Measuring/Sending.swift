@@ -26,18 +26,18 @@ extension MutableProperty: Sender {
     func send(_ value: Value) { self.value = value }
 }
 
-/// A sum that subscribers add to, one at a time.
+/// A sum that subscribers add to, one subscriber at a time.
 final class Sum: @unchecked Sendable {
-    // Touched by one thread at a time in these measurements.
+    // Only one thread at a time uses the value in these measurements.
     @exclusivity(unchecked) var value = 0
 }
 
-/// Returns a batch that sends the numbers below its count, and returns the result of the receivers.
+/// Returns a batch that sends the numbers below its count, and returns the receivers' sum.
 ///
 /// - Parameters:
 ///   - sender: The receiver of the numbers.
 ///   - sum: The sum that the receivers add to.
-///   - kept: An object that must live as long as the batch, such as the subscriptions of OpenCombine.
+///   - kept: An object that must live until the batch is released, such as the subscriptions of OpenCombine.
 func sending<S: Sender<Int>>(to sender: S, _ sum: Sum, keeping kept: Any = ()) -> Batch {
     { count in
         sum.value = 0
@@ -60,7 +60,7 @@ func waiting(_ body: @escaping @Sendable (Int) async -> Int) -> Batch {
     }
 }
 
-/// Returns a batch that sums up an asynchronous sequence, created again for each number of values.
+/// Returns a batch that adds up an asynchronous sequence. Each run of the batch creates a new sequence.
 func summing<Values: AsyncSequence>(_ make: @escaping @Sendable (Int) -> Values) -> Batch
 where Values.Element == Int, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype {
     waiting { count in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture of all rows that another framework also has: bars of logarithmic length, for light and dark pages.
+/// A picture of all rows that are also measured with another framework: bars of logarithmic length, for light and dark pages.
 struct Chart {
     private let bars: [Bars]
     private let machine: String

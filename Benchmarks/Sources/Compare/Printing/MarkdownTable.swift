@@ -28,7 +28,7 @@ struct MarkdownTable {
         return lines.joined(separator: "\n")
     }
 
-    /// The figure, with the quartiles if they differ.
+    /// Returns the figure, with the quartiles if they differ.
     private func here(_ row: RowResult) -> String {
         guard let figure = row.sides.first(where: { $0.side == .here })?.figure else { return "" }
         let (lower, median, upper) = (rounded(figure.lower), rounded(figure.median), rounded(figure.upper))
@@ -100,7 +100,7 @@ struct MarkdownTable {
 }
 
 extension RowResult {
-    /// The name, and the unit if it is not CPU time.
+    /// The name of the row, and the unit unless it is CPU time.
     var nameAndUnit: String {
         switch figure {
         case .cpuTime: name

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page with a part between two comments that this program writes.
+/// A page. This program writes the part of the page between two comments.
 struct MarkedPage {
     static let start = "<!-- Compare writes from here -->"
     static let end = "<!-- to here -->"

@@ -1,4 +1,4 @@
-/// A whole number with commas: 100,000.
+/// Formats a whole number with commas: 100,000.
 func grouped(_ number: Int) -> String {
     var text = String(number.magnitude)
     var position = text.count - 3

@@ -8,7 +8,7 @@ var coldChains: Family {
 }
 
 private var inOneFunction: Row {
-    // For a filter that passes all values, the optimizer could replace the sum by a formula.
+    // The filter skips some values. If it passed all values, the optimizer could replace the sum by a formula.
     Row("cold chain in one function, map → filter → map: a value") { count in
         total(count) { ($0 &+ 1) & 7 != 0 ? ($0 &+ 1) &* 3 : 0 }
     } here: {

@@ -6,7 +6,7 @@ var combining: Family {
     Family(name: "Combining", rows: [combineLatest, zipped, merged, withLatest])
 }
 
-/// Returns a batch for two subjects, which both receive each number in turn.
+/// Returns a batch for two subjects. Each number is sent to the first subject and then to the second subject.
 private func sendingTurnByTurn<S: Sender<Int>>(_ first: S, _ second: S, _ sum: Sum, keeping kept: Any = ()) -> Batch {
     { count in
         sum.value = 0
@@ -20,7 +20,7 @@ private func sendingTurnByTurn<S: Sender<Int>>(_ first: S, _ second: S, _ sum: S
 }
 
 private var combineLatest: Row {
-    // With asynchronous sequences, the pairs depend on the turns of tasks. Only the last pair is certain.
+    // With asynchronous sequences, the pairs depend on the order in which tasks run. Only the last pair is certain.
     Row("combineLatest of two: a send to one") { count in
         count
     } here: {

@@ -4,7 +4,7 @@ var commands: Family {
     Family(name: "Commands", rows: [roundTrip, applied, withSignals])
 }
 
-/// A typical error of a program: a type of its own.
+/// A typical error type of a program.
 enum CommandFailure: Error {
     case offline
     case rejected(code: Int)
@@ -50,7 +50,7 @@ private var applied: Row {
 }
 
 private var withSignals: Row {
-    // Two turns of `executing`, two of `enabled`, and a signal for the execution count one each.
+    // Each execution counts five events: two changes of `executing`, two changes of `enabled`, and one execution signal.
     Row("command: execute of just, four signals subscribed") { count in
         count &* 5
     } here: {

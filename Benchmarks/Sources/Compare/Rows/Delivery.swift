@@ -7,7 +7,7 @@ var delivery: Family {
     Family(name: "Delivery to a queue", rows: [million, idle])
 }
 
-/// A thread sends a million integers, and a serial queue receives them. Measured until the last has arrived.
+/// A thread sends a million integers, and a serial queue receives them. The time ends when the last integer has arrived.
 private var million: Row {
     Row(
         "deliver(on:) a queue, a million values: each of them",
@@ -59,7 +59,7 @@ private var million: Row {
     }
 }
 
-/// Returns a batch that sets up a chain, sends the numbers, ends, and waits until the end has arrived.
+/// Returns a batch that sets up a chain, sends the numbers and the end, and waits until the end has arrived.
 private func sendingUntilDone<S: Sender<Int>>(
     _ setUp: @escaping (Sum, @escaping @Sendable () -> Void) -> (S, end: () -> Void)
 ) -> Batch {
@@ -73,7 +73,7 @@ private func sendingUntilDone<S: Sender<Int>>(
     }
 }
 
-/// One value at a time: sent, and then waited for until it has arrived on the queue.
+/// Each value is sent after the previous value has arrived on the queue.
 private var idle: Row {
     Row(
         "deliver(on:) an idle queue, on one core: one value",

@@ -9,7 +9,7 @@ var flattening: Family {
     )
 }
 
-/// Replaces each value by the next number, through an inner signal of one value.
+/// Replaces each value by the next number, with an inner signal of one value.
 private func ofJust(
     _ name: String,
     goals: [Goal] = [],

@@ -13,9 +13,9 @@ typealias Pass = () -> Int
 ///   - mostRounds: The maximum number of rounds, for passes that take seconds.
 ///   - isCounted: Indicates whether instructions can be counted.
 ///   - expected: The checksum of one pass, for a size.
-///   - here: This framework. It sets up a pass for a size.
-///   - openCombine: The same with OpenCombine.
-///   - byHand: The same by hand.
+///   - here: Sets up a pass for a size, with this framework.
+///   - openCombine: The same as `here`, with OpenCombine.
+///   - byHand: The same as `here`, in code written by hand.
 func growth(
     _ name: String,
     mostRounds: Int = 9,
@@ -74,7 +74,7 @@ struct Generator: RandomNumberGenerator {
     }
 }
 
-/// Returns a pass that adds many items, runs an action, and removes the items in an order.
+/// Returns a pass that adds many items, runs an action, and removes the items in the given order.
 func comeAndGo<Token>(
     _ size: Int,
     _ order: LeavingOrder,

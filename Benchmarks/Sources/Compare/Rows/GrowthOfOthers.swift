@@ -12,7 +12,7 @@ var growthOfOthers: Family {
 
 // MARK: - Timers
 
-/// Timers in any order on a test scheduler, which runs all of them.
+/// Timers on a test scheduler, added in any order. The scheduler runs all timers.
 private var virtualTimers: [Row] {
     growth("timers on a test scheduler", expected: { $0 }) { size in
         let (scheduler, sum, delays) = (TestScheduler(), Sum(), LeavingOrder.random.positions(size))
@@ -63,7 +63,7 @@ private var queueTimers: [Row] {
 
 // MARK: - Commands
 
-/// Simultaneous runs of one command, which end in the order of their start.
+/// Simultaneous runs of one command. The runs end in the order in which they started.
 private func runs(_ policy: CommandPolicy, _ name: String) -> [Row] {
     growth("runs of a command, \(name)", expected: { $0 }) { size in
         {
@@ -105,7 +105,7 @@ private var bindings: [Row] {
     }
 }
 
-/// Properties bound both ways to one property. A different one is written.
+/// Two-way bindings between many properties and a central property. One of the many properties is written.
 private var terminals: [Row] {
     growth("properties bound both ways to one", expected: { $0 }) { size in
         {
@@ -156,7 +156,7 @@ private var propertiesInARow: [Row] {
     }
 }
 
-/// A property combined from many.
+/// A property combined from many properties.
 private var partsOfAProperty: [Row] {
     growth("properties combined to one", expected: { $0 &+ 1 }) { size in
         {
@@ -220,7 +220,8 @@ private var propertiesOfAClosure: [Row] {
     }
 }
 
-/// A chain of `Property { }`, each of which reads the previous one. The first is written, and the last is read.
+/// A chain of `Property { }`, in which each property reads the previous property. The first property is written, and the last
+/// property is read.
 private var closuresInARow: [Row] {
     growth("Property { } in a row", mostRounds: 3, expected: { $0 &+ 1 }) { size in
         let source = MutableProperty(0)

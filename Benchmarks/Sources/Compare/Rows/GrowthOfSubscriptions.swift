@@ -79,7 +79,7 @@ private var innerSignals: [Row] {
         {
             let (registered, sum) = (HandSubject<Int>(), Sum())
             let inner = (0..<size).map { _ in HandSubject<Int>() }
-            // Each is registered, so that all could be disposed.
+            // Each subscription is registered, so that all subscriptions could be disposed.
             let numbers = inner.map { subject in
                 (subject.observe { sum.value &+= $0 }, registered.observe { _ in subject.send(0) })
             }

@@ -1,6 +1,6 @@
 import RACBindings
 
-/// The cost of closures isolated to the main actor, when values arrive there.
+/// The cost of closures isolated to the main actor, when values arrive on the main thread.
 var onMain: Family {
     Family(name: "Main actor", rows: [subscribed, mapped, subscribedDirectly])
 }
@@ -31,7 +31,7 @@ private final class Model {
     func scaled(_ value: Int) -> Int { value &* factor }
 }
 
-/// Returns a row. All rows are measured on the main thread.
+/// Returns a row, which is measured on the main thread.
 private func onMain(
     _ name: String,
     factor: Int,

@@ -29,7 +29,7 @@ private func write(subscribers: Int) -> Row {
     }
 }
 
-/// Returns a batch that adds up the values it reads.
+/// Returns a batch that adds up the values that it reads.
 @inline(__always)
 private func reading(_ read: @escaping () -> Int) -> Batch {
     { count in
@@ -72,7 +72,7 @@ private var modify: Row {
 
 private var modifyLarge: Row {
     let numbers = Array(repeating: 0, count: 80_000)
-    // The closure blocks no thread, and concurrent readers receive the old array. Therefore the array is copied.
+    // The array is copied, because the closure blocks no thread and concurrent readers receive the old array.
     return Row("property of 80,000 numbers: modify one", isCounted: false, expected: { $0 }) {
         let property = MutableProperty(numbers)
         return { count in
@@ -112,7 +112,7 @@ private var writeCombined: Row {
     }
 }
 
-/// Returns a batch for a sum of two properties, computed again when one of them changes.
+/// Returns a batch for a sum of two properties. The sum is computed again when one of the properties changes.
 private func handCombined() -> Batch {
     let (first, second, both, sum) = (HandProperty(1), HandProperty(2), HandProperty(3), Sum())
     for property in [first, second] {
@@ -155,7 +155,7 @@ private var boundBothWays: Row {
         return sending(to: first, sum, keeping: second)
     } byHand: {
         let (first, second, sum) = (HandProperty(0), HandProperty(0), Sum())
-        // Each property notifies the other, and stops when nothing changes.
+        // Each property notifies the other property. The notifications stop when nothing changes.
         for (one, other) in [(first, second), (second, first)] {
             one.changes.observe { if other.value != $0 { other.value = $0 } }
         }

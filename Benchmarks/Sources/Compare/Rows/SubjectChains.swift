@@ -118,7 +118,7 @@ extension String: Sample {
     fileprivate var weight: Int { utf8.count }
 }
 
-/// Twenty-five words.
+/// A value of twenty-five words.
 private struct Wide: Sample {
     private typealias Eight = (Int, Int, Int, Int, Int, Int, Int, Int)
 

@@ -8,10 +8,10 @@ var time: Family {
     Family(name: "Time", rows: [debounced, throttled, timers, virtualTimers])
 }
 
-/// Longer than the time to send the values, so that only the last one passes.
+/// The interval is longer than the time to send the values, so that only the last value passes.
 private let interval = 100
 
-/// Returns a batch that sends the numbers, and waits until the last one has arrived.
+/// Returns a batch that sends the numbers, and waits until the last number has arrived.
 private func sendingUntilLast<S: Sender<Int>>(_ setUp: (@escaping @Sendable (Int) -> Void) -> (S, kept: Any)) -> Batch {
     let (last, arrived) = (Sum(), DispatchSemaphore(value: 0))
     let (sender, kept) = setUp { value in
@@ -20,7 +20,7 @@ private func sendingUntilLast<S: Sender<Int>>(_ setUp: (@escaping @Sendable (Int
     }
     return { count in
         for value in 0..<count { sender.send(value) }
-        // If the machine has paused in between, earlier values also arrive.
+        // If the machine has paused between two values, earlier values also arrive.
         repeat { arrived.wait() } while last.value != count - 1
         return withExtendedLifetime(kept) { last.value }
     }

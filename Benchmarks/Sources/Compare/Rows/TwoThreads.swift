@@ -2,8 +2,8 @@ import Dispatch
 import OpenCombine
 import RACBindings
 
-/// Two threads that send at the same time. The receiver must receive one value at a time. OpenCombine and the subject by hand do
-/// not ensure this, so both have a lock around their sends.
+/// Two threads that send at the same time. The receiver must receive one value at a time. OpenCombine and the subject by hand
+/// do not ensure that order, so their sends are guarded by a lock.
 var twoThreads: Row {
     Row("two threads into one subject: a value", isCounted: false) { count in
         total(count)
@@ -31,7 +31,7 @@ var twoThreads: Row {
     }
 }
 
-/// A value used by several threads, one at a time.
+/// A value used by several threads, one thread at a time.
 private struct Confinement<Value>: @unchecked Sendable {
     // All uses are guarded by a lock.
     let value: Value
@@ -39,9 +39,9 @@ private struct Confinement<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// A sum of values, added one at a time, that signals when all have arrived.
+/// A sum of values that are added one at a time. It signals when all values have arrived.
 private final class Tally: @unchecked Sendable {
-    // Accessed by the delivering thread. Another thread accesses it only before the first value and after the last.
+    // The delivering thread accesses the sum. Another thread accesses it only before the first value and after the last value.
     @exclusivity(unchecked) private var sum = 0
     @exclusivity(unchecked) private var missing = 0
     private let isComplete = DispatchSemaphore(value: 0)
@@ -60,8 +60,8 @@ private final class Tally: @unchecked Sendable {
     }
 }
 
-/// Returns a batch of two threads, each of which sends half of the numbers. It waits until all have arrived, because a sender
-/// that finds another thread delivering leaves its value to that thread.
+/// Returns a batch of two threads, each of which sends half of the numbers. The batch waits until all numbers have arrived,
+/// because a sender that finds another thread delivering leaves its value to that thread.
 private func sendingFromTwo(_ tally: Tally, _ send: @escaping @Sendable (Int) -> Void) -> Batch {
     { count in
         tally.expect(count)

@@ -12,25 +12,25 @@ uint64_t wall_nanoseconds(void);
 /// The bytes of all heap blocks in use.
 uint64_t heap_bytes(void);
 
-/// Keeps the freed memory of the heap instead of returning it to the system. Otherwise a batch that needs much memory waits for
-/// the kernel to clear it again, which takes longer than the batch.
+/// Keeps the freed memory of the heap instead of returning it to the system. Otherwise a batch that needs much memory would
+/// wait for the kernel to clear the memory again, and that would take longer than the batch.
 void keep_heap(void);
 
-/// Makes the C library merge each small heap block when it is freed. Otherwise it collects such blocks, and merges all of them in
-/// a call that frees a large block. After many thousand blocks, that call takes milliseconds.
+/// Makes the C library merge each small heap block when the block is freed. Otherwise the library collects such blocks and
+/// merges all of them in a call that frees a large block. After many thousand blocks, that call takes milliseconds.
 void keep_no_fast_bins(void);
 
 /// Starts a thread that sleeps forever, so that the C library acquires its locks as in a process with several threads.
 void keep_second_thread(void);
 
-/// Restricts all threads of this process, and the threads that they start, to one core. Does nothing if the system does not
-/// support this.
+/// Restricts all threads of this process, and the threads that they start, to one core. Does nothing on systems without support
+/// for this restriction.
 void use_one_core(void);
 
-/// Lets the threads run again on all cores that the process could use before.
+/// Allows the threads to run again on all cores that were available to the process before.
 void use_all_cores(void);
 
-/// Calls a function. Callgrind counts the instructions in the call, and writes the counts at its end.
+/// Calls a function. Callgrind counts the instructions in the call, and writes the counts at the end of the call.
 void counted_region(void (*body)(void *context), void *context);
 
 #endif

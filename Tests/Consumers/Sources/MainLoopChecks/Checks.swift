@@ -6,7 +6,7 @@ import RACSchedulers
 @MainActor public func startChecks(_ name: String) {
     let ui = UIScheduler()
     var log: [String] = []
-    // The program has not entered its loop yet, but this already runs on the main actor.
+    // The program has not entered its loop yet, but this code already runs on the main actor.
     ui.schedule { MainActor.assumeIsolated { log.append("at once") } }
     check(log == ["at once"], "runs at once on the main actor, but got \(log)")
     check(QueueScheduler.current is MainScheduler, "the main queue is the main scheduler")

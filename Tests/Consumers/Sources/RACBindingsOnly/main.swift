@@ -1,8 +1,8 @@
 import RACBindings
 
-// Uses only this layer, which includes all others.
+// Uses only `RACBindings`, which includes all other layers.
 final class Label: @unchecked Sendable {
-    // Only one thread writes it.
+    // Only one thread writes the text.
     var text = ""
 }
 

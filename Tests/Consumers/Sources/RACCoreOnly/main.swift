@@ -1,6 +1,6 @@
 import RACCore
 
-// Uses only this layer: a subject, a guarded signal, a subscription tied to an owner.
+// Uses only `RACCore`: a subject, a guarded signal, and a subscription tied to an owner.
 let words = Subject<String, Never>()
 let greeting = Signal<String, Never> { subscriber in
     subscriber.send("RACCore")

@@ -18,7 +18,7 @@ struct Program {
     static func searches() async {
         let time = TestScheduler()
         let search = Search(shop: Shop(), scheduler: time)
-        // Typed within the debounce interval: only one search.
+        // The second text is typed within the debounce interval, so only one search begins.
         search.query.value = "cu"
         search.query.value = " Cup "
         Report.expect(search.searches.value, 0, "the number of searches before the time is over")
@@ -26,7 +26,7 @@ struct Program {
         Report.expect(search.searches.value, 1, "the number of searches")
         await value(of: search.articles, "articles for 'cup'") { $0.map(\.title) == ["cup", "cupboard"] }
         Report.expect(search.lines, ["cup: 7 €", "cupboard: 120 €"], "what the list shows")
-        // The same query again, and then one that is too short.
+        // First the same query again, and then a query that is too short.
         search.query.value = "cup"
         await time.advance(by: .milliseconds(300))
         search.query.value = "sp"
@@ -82,7 +82,8 @@ struct Program {
         Report.expect(cart.prices.last, "500500 € for 3", "the last line")
     }
 
-    /// Waits until a value is as expected. If that never happens, the package's `check` script stops the program.
+    /// Waits until a value is as expected. If the value never becomes as expected, the package's `check` script stops the
+    /// program.
     static func value<Value>(
         of signal: some SignalProtocol<Value, Never>,
         _ what: String,

@@ -1,6 +1,6 @@
 import RACBindings
 
-/// A form: two fields, the hint about an invalid one, and a button.
+/// A form: two fields, the hint about an invalid field, and a button.
 @MainActor
 final class SignUp {
     let name = MutableProperty("")

@@ -6,22 +6,22 @@ enum Witness {
     static var runs = 0
     static var strays: Set<String> = []
 
-    // Asks Dispatch, since the compiler assumes that every caller is on the main actor. Does not compare threads, since on Linux
-    // a worker thread serves the main queue of an asynchronous program.
+    // The check asks Dispatch, since the compiler assumes that every caller is on the main actor. The check does not compare
+    // threads, since on Linux a worker thread serves the main queue of an asynchronous program.
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         return key
     }()
 
-    /// Records a run. Must be the first call in a closure of the model.
+    /// Records a run. A closure of the model must call this function first.
     static func sawRun(_ place: String) {
         runs += 1
         if DispatchQueue.getSpecific(key: key) != true { strays.insert(place) }
     }
 }
 
-/// Compares the results with the expected ones.
+/// Compares the results with the expected results.
 @MainActor
 enum Report {
     static var failures: [String] = []

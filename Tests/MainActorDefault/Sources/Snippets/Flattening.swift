@@ -1,5 +1,5 @@
-// Snippets as a newcomer writes them. Each is preceded by its number and its need: whether it compiles as written, or only with
-// `onMain` in front. `check` compares these comments with the code.
+// Snippets as a newcomer writes them. The comment before each snippet has its number, and says whether the snippet compiles as
+// written or only with `onMain` in front. `check` compares these comments with the code.
 
 import Observation
 import RACBindings

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import RACBindings
 
-// Runs some of the snippets with values from another thread. This file also has no annotations.
+// Runs some of the snippets with values from another thread. Like the snippets, this file has no annotations.
 
 let mainQueueKey = DispatchSpecificKey<Bool>()
 var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) == true }
