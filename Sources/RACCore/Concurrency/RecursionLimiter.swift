@@ -3,13 +3,13 @@
 /// Disposables dispose disposables, subjects end subjects, and objects release objects. Such chains can have any length, so calls
 /// must not nest without limit. However, a call that returns before its work is done surprises the caller. Calls therefore nest
 /// as long as the stack has room. Where the program would otherwise end with a stack overflow, a call defers its work to the
-/// innermost call in progress, which does it before it returns.
+/// innermost call in progress. That call does the deferred work before it returns.
 ///
 /// Guarantees to the caller:
-/// - A call nested in fewer than `limit` others of its kind has finished all its work, with all consequences, when it returns. So
-///   has a more deeply nested call, as long as the stack has room and no earlier work is pending.
+/// - A call nested in fewer than `limit` other calls of its kind has finished all its work, with all consequences, when it
+///   returns. The same holds for a more deeply nested call, if the stack has room and no earlier work is pending.
 /// - Any other call is finished when the innermost call that found room returns: on this thread, in the order of the calls, and
-///   with its consequences before the next one. The order is that of plain nesting, with one exception: a closure that has
+///   with its consequences before the next call. The order is that of plain nesting, with one exception: a closure that has
 ///   deferred work runs to its end before that work.
 /// - ``runToEnd(_:_:_:)`` has finished all its work, and all earlier work, when it returns.
 ///
@@ -43,9 +43,9 @@ package enum RecursionLimiter {
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
         /// A signal or subject ends, and notifies its subscribers.
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
-        /// An object releases others.
+        /// An object releases other objects.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
-        /// A part of a long chain of operators forwards an event. One call uses much stack, so only a few nest.
+        /// A part of a long chain of operators forwards an event. One call uses much stack, so only a few calls nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
         /// A part of a long chain of operators is released.
         @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
@@ -70,7 +70,8 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Calls `work` with a context and returns when it and all its consequences are done, however deeply this call is nested.
+    /// Calls `work` with a context and returns when the work and all its consequences are done, however deeply this call is
+    /// nested.
     ///
     /// Each call uses stack, so another mechanism must keep these calls from nesting without limit.
     @inlinable
@@ -88,7 +89,7 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` with a fresh nesting count for `kind`. All work that it defers is done before this returns.
+    /// Runs `work` with a fresh nesting count for `kind`. All work that `work` defers is done before this function returns.
     ///
     /// - Parameters:
     ///   - kind: The kind.
@@ -108,11 +109,11 @@ package enum RecursionLimiter {
     /// Sets an optional to `nil` and releases its value: immediately or, if this call is nested too deeply, before the innermost
     /// call in progress returns.
     ///
-    /// For `deinit`: values still in an object at the end of its `deinit` are released by nested calls.
+    /// A `deinit` calls this function, because values still in an object at the end of its `deinit` are released by nested calls.
     ///
     /// - Parameters:
     ///   - kind: The kind that the release counts towards.
-    ///   - place: The optional. Nothing happens if it is `nil`.
+    ///   - place: The optional. Nothing happens if the optional is `nil`.
     @inlinable
     @inline(__always)
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
@@ -148,7 +149,7 @@ package enum RecursionLimiter {
         calls.pointee.left.append(work)
     }
 
-    /// Ends a nested call: does the work deferred inside it.
+    /// Ends a nested call and does the work deferred inside it.
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
         if calls.pointee.left.count > calls.pointee.base { NestedCalls.runDeferred(calls) }
@@ -158,13 +159,13 @@ package enum RecursionLimiter {
 
 /// The number of calls of one kind that are in progress on a thread, and their deferred work.
 ///
-/// Used through a pointer, by short accesses, because it changes while deferred work runs.
+/// The calls are accessed through a pointer and only briefly, because they change while deferred work runs.
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0
     /// The deferred work. The last element runs next.
     @usableFromInline var left: [() -> Void] = []
-    /// The number of deferred closures that must wait for the end of the current one.
+    /// The number of deferred closures that must wait for the end of the current closure.
     @usableFromInline var base = 0
 
     @inlinable
@@ -179,7 +180,8 @@ struct NestedCalls {
 
     private static let local = ThreadLocal<Kinds>()
 
-    /// The nested calls of one thread, for each kind. Allocated separately, since they change while they are used.
+    /// The nested calls of one thread, for each kind. The calls are allocated separately, because they change while they are
+    /// used.
     private final class Kinds {
         let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: RecursionLimiter.Kind.allCases.count)
 

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// The executor on which sources start their own tasks: that of a test scheduler, in code that runs in step with its time.
-/// Elsewhere there is none, and Swift chooses.
+/// The executor on which sources start their own tasks. In code that runs in step with a test scheduler's time, it is the test
+/// scheduler's executor. Other code has no such executor, and Swift chooses.
 ///
-/// A task created by a source is unstructured, so it does not inherit the executor preference of the task around it. But the
-/// source creates it while it is being subscribed to, where it can read the task-local values of that task. The new task inherits
-/// them, so a source that is subscribed to downstream, in that task, finds the same executor.
+/// A task created by a source is unstructured, so it does not inherit the executor preference of the task around it. However, the
+/// source creates its task during the subscription, when it can read the task-local values of the surrounding task. The new task
+/// inherits these values, so a source that is subscribed to in the new task finds the same executor.
 package enum SourceExecutor {
     private static let local = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
-    /// Indicates whether a value has ever been bound in this process. In an app none is, so an app pays only for this load.
+    /// Indicates whether a value has ever been bound in this process. An app never binds a value, so it pays only for this load.
     ///
-    /// Relaxed is enough: code that can find an executor runs inside a call that has set this, or in a task created there, and
-    /// task creation orders earlier accesses.
+    /// Relaxed is enough: code that can find an executor runs inside a call that has set this flag, or in a task created inside
+    /// such a call, and task creation orders earlier accesses.
     private static let isUsed = Atomic<Bool>(false)
 
-    /// The executor for the task of a source that is subscribed to here, or `nil` if there is none.
+    /// The executor for the task of a source that is subscribed to here, or `nil` if no executor is bound.
     package static var current: (any TaskExecutor)? {
         isUsed.load(ordering: .relaxed) ? local.get() : nil
     }

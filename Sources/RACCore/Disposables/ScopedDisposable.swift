@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An owner of one disposable: disposes it when the last reference to the owner is released.
+/// An owner of one disposable. The owner disposes it when the last reference to the owner is released.
 ///
-/// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops the last
-/// reference. For more than one subscription use a ``DisposableBag``.
+/// Keep the owner in a property to tie a subscription to an object's lifetime. The cleanup then runs on the thread that drops the
+/// last reference. For more than one subscription use a ``DisposableBag``.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `content`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {

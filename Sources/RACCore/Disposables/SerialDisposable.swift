@@ -1,4 +1,4 @@
-/// A container for one disposable at a time: setting the next one disposes the previous one.
+/// A container for one disposable at a time: setting the next disposable disposes the previous disposable.
 ///
 /// Once the container is disposed, a disposable that is set later is disposed immediately. A replaced disposable is disposed on
 /// the replacing thread, outside any lock.
@@ -28,14 +28,14 @@ public final class SerialDisposable: Disposable {
         state.withLock { $0.isDisposed }
     }
 
-    /// The present content, or `nil` if there is none or the container is disposed.
+    /// The present content, or `nil` if the container is empty or disposed.
     ///
-    /// Setting it disposes the previous content, or the new one if this container is already disposed. Setting the present
-    /// content again does nothing.
+    /// Setting this property disposes the previous content, or the new content if this container is already disposed. Setting the
+    /// present content again does nothing.
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // Exchanged in place and not copied: reference counting would cost as much as all other steps.
+            // The content is exchanged in place and not copied, because reference counting would cost as much as all other steps.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }
@@ -54,7 +54,7 @@ public final class SerialDisposable: Disposable {
     /// If the container is already disposed, `disposable` is disposed immediately and the result is `nil`.
     ///
     /// - Parameter disposable: The new content.
-    /// - Returns: The previous content, which the caller must dispose, or `nil` if there was none.
+    /// - Returns: The previous content, which the caller must dispose, or `nil` if the container was empty.
     @discardableResult
     public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
         let (rest, isDisposed) = state.withLock { state -> ((any Disposable)?, Bool) in

@@ -2,24 +2,25 @@ import Synchronization
 
 /// The untyped part of a ``ReplayCore``: an identity, a version, and a place for state that few cores need.
 ///
-/// `@unchecked Sendable` because it can be inherited from. All its state is atomic.
+/// `@unchecked Sendable` because this class has subclasses. All its state is atomic.
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
-    /// The number of values so far, including an initial one. Changes under the core's lock, together with the value. It can be
-    /// read without the lock to detect a new value. A reader that then needs the value reads it under that lock, which orders
-    /// both. The releasing and acquiring accesses are therefore stronger than necessary.
+    /// The number of values so far, including an initial value. The number changes under the core's lock, together with the
+    /// value. It can be read without the lock to detect a new value. A reader that then needs the value reads it under that lock,
+    /// and the lock orders both reads. The releasing and acquiring accesses are therefore stronger than necessary.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     @usableFromInline final let lazyCompanion = LazyReference<ReplayCompanion>()
 
     @usableFromInline
     init() {}
 
-    /// The state that few cores need, or `nil` if this one has not needed it so far. Lives as long as the core.
+    /// The state that few cores need, or `nil` if this core has not needed it so far. The state lives as long as the core.
     @inlinable package final var companion: Unmanaged<ReplayCompanion>? { lazyCompanion.object }
 
-    /// Returns the companion, and creates it if there is none. Runs no user code.
+    /// Returns the companion, and creates it on first use. This method runs no user code.
     ///
-    /// - Parameter make: Creates it. For a core that may need a ``TypedReplayCompanion``, all callers create that one.
+    /// - Parameter make: Creates the companion. If a core may need a ``TypedReplayCompanion``, all callers create such a
+    ///   companion.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }
@@ -37,11 +38,11 @@ package class AnyReplayCore: @unchecked Sendable {
 
 /// The state that few cores need, in one object, so that other cores have only one word for it.
 ///
-/// `@unchecked Sendable` because it can be inherited from, and because `failure` is set once, under the lock of the core. Readers
-/// hold that lock.
+/// `@unchecked Sendable` because this class has subclasses, and because `failure` is set once, under the lock of the core.
+/// Readers hold that lock.
 @usableFromInline
 package class ReplayCompanion: @unchecked Sendable {
-    /// The subscriptions that send to the subject. They are disposed when it ends.
+    /// The subscriptions that send to the subject. They are disposed when the subject ends.
     @usableFromInline final let upstreams = UpstreamSubscriptions()
     /// The failure of the subject, if it has failed.
     @exclusivity(unchecked) @usableFromInline final var failure: (any AnyObject & Sendable)?

@@ -1,14 +1,15 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
-/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber receives it on the
-/// subscribing thread and before `subscribe` returns. After the end a subscriber receives the last value and then the terminal
-/// event. The subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
+/// The current value is the value sent last, by any thread, even if that value has not been delivered yet. A subscriber receives
+/// it on the subscribing thread and before `subscribe` returns. After the end a subscriber receives the last value and then the
+/// terminal event. The subject keeps the last value even after the end. Its other guarantees are the same as the guarantees of
+/// ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
     /// Creates a subject with a current value.
     ///
-    /// - Parameter value: The current value until the first one is sent.
+    /// - Parameter value: The current value until the first value is sent.
     @inlinable
     public init(_ value: Value) {
         core = ReplayCore(value)
@@ -18,7 +19,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.abandon()
     }
 
-    /// The last value sent, or the initial value if there is none. Can be read from any thread, also after the end.
+    /// The last value sent, or the initial value if no value has been sent. The value can be read from any thread, even after the
+    /// end.
     @inlinable public var value: Value {
         core.latest
     }
@@ -37,10 +39,11 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         try core.modify(body)
     }
 
-    /// Makes a value the current one, sends it, and returns the previous one.
+    /// Makes a value the current value, sends it, and returns the previous value.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
+    /// - Returns: The replaced value, or the last value after the end. If two threads swap at the same time, one of them receives
+    ///   the other thread's value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -50,7 +53,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         }
     }
 
-    /// Makes a value the current one and sends it to the present subscribers, as ``Subject/send(_:)`` does.
+    /// Makes a value the current value and sends it to the present subscribers, as ``Subject/send(_:)`` does.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -60,13 +63,14 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Ends the subject with a failure. Ignored after the end.
     ///
-    /// - Parameter error: Delivered to the present subscribers, and to every later one after the last value.
+    /// - Parameter error: Delivered to the present subscribers, and to every later subscriber after the last value.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
     }
 
-    /// Completes the subject, for the present subscribers and, after the last value, for every later one. Ignored after the end.
+    /// Completes the subject, for the present subscribers and, after the last value, for every later subscriber. Ignored after
+    /// the end.
     @inlinable
     public func complete() {
         core.end(.completed)
@@ -74,16 +78,16 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// Counts each subscriber from the moment it can receive sent values until it is disposed or the subject has ended. A call of
+    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
     /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
     /// delivering an event. Concurrent calls on other threads may or may not be taken into account, so the result can be out of
     /// date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It starts with the current value.
+    /// The subject as a plain signal. The signal starts with the current value.
     ///
-    /// It keeps that value, but not the subject. Once the subject has been deallocated, the signal sends only the last value, and
-    /// the end if there was one.
+    /// The signal keeps the current value, but not the subject. Once the subject has been deallocated, the signal sends only the
+    /// last value, and the end if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

@@ -1,14 +1,14 @@
 /// The subscribers of a subject, in order of subscription, stored for a fast walk.
 ///
-/// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of subscribers
-/// still more. This list retains its objects manually, and a walk costs none. Most subjects have one subscriber: the first one
-/// needs no allocation. A removed entry leaves a hole. Holes are closed once they outnumber the entries. A large buffer is freed
-/// when most subscribers have been removed.
+/// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk. An array of subscribers
+/// costs still more. This list retains its objects manually, so a walk costs no reference counting. Most subjects have one
+/// subscriber, so the first subscriber needs no allocation. A removed entry leaves a hole. Holes are closed once there are more
+/// holes than entries. A large buffer is freed when most subscribers have been removed.
 ///
-/// It is not generic, so that deallocating a subject looks up no type. Each walk states the type of the entries.
+/// The list is not generic, so that deallocating a subject looks up no type. Each walk states the type of the entries.
 ///
-/// Not `Sendable`, and must not be copied: its only owner keeps other threads from changing it during a walk, and calls
-/// ``destroy()`` at the end.
+/// The list is not `Sendable` and must not be copied. Its only owner keeps other threads from changing it during a walk, and
+/// calls ``destroy()`` at the end.
 @usableFromInline
 struct ObserverList {
     @usableFromInline typealias Slot = Unmanaged<RegisteredObserver>?
@@ -26,7 +26,7 @@ struct ObserverList {
         }
     }
 
-    /// The only subscriber, or zero. With slots: the address of the head, plus one.
+    /// The only subscriber, or zero. If the list has slots, this is the address of the head, plus one.
     @usableFromInline var address: UInt = 0
     /// The number of slots in use, holes included.
     @usableFromInline var count: UInt32 = 0
@@ -34,20 +34,20 @@ struct ObserverList {
     /// Indicates whether the list has an allocation of its own. Objects have even addresses.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
-    /// The head. Precondition: there is one.
+    /// The head. Precondition: the list has slots.
     @inlinable var head: UnsafeMutablePointer<Head> {
         UnsafeMutablePointer(bitPattern: address & ~1).unsafelyUnwrapped
     }
 
-    /// The slots. Precondition: there are some.
+    /// The slots. Precondition: the list has slots.
     @inlinable var slots: UnsafeMutablePointer<Slot> {
         UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
 
-    /// The number of slots. Zero for up to one subscriber, which needs none.
+    /// The number of slots. The number is zero for up to one subscriber, which needs no slot.
     @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
 
-    /// The subscriber that is in no slot. Precondition: there are no slots.
+    /// The subscriber that is in no slot. Precondition: the list has no slots.
     @inlinable var only: Slot {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
@@ -91,14 +91,15 @@ struct ObserverList {
         if address == 0 {
             address = UInt(bitPattern: reference.toOpaque())
         } else {
-            // Two fit into the smallest block that the C library allocates.
+            // Two slots fit into the smallest block that the C library allocates.
             if count >= capacity { move(toCapacity: max(2, capacity * 2)) }
             (slots + Int(count)).initialize(to: reference)
         }
         count += 1
     }
 
-    /// Removes a subscriber. Returns the list's reference, which the caller releases, or `nil` if it is not in the list.
+    /// Removes a subscriber. Returns the list's reference, which the caller releases, or `nil` if the subscriber is not in the
+    /// list.
     @inlinable
     mutating func remove(_ observer: RegisteredObserver) -> RegisteredObserver? {
         let position = observer.position
@@ -119,14 +120,14 @@ struct ObserverList {
         }
         head.pointee.holes = holes
         if holes > 16, holes > count / 2 { closeHoles() }
-        // The list shrinks only far below the size at which it grows again, so that alternating additions and removals do not move
-        // it each time.
+        // The list shrinks only far below the size at which it grows again, so that alternating additions and removals do not
+        // move the list each time.
         let capacity = head.pointee.capacity
         if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
         return slot.takeRetainedValue()
     }
 
-    /// Moves all subscribers to a new allocation. Precondition: it has more slots than there are subscribers.
+    /// Moves all subscribers to a new allocation. Precondition: the allocation has more slots than there are subscribers.
     @usableFromInline
     mutating func move(toCapacity capacity: UInt32) {
         let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Slot>.stride
@@ -157,7 +158,7 @@ struct ObserverList {
         head.pointee.holes = 0
     }
 
-    /// Removes all subscribers. None is added later.
+    /// Removes all subscribers. No subscriber is added later.
     @usableFromInline
     mutating func takeAll() -> RemovedObservers {
         if !hasSlots { return RemovedObservers(only: takeOnly(), others: []) }
@@ -173,7 +174,7 @@ struct ObserverList {
         return RemovedObservers(only: nil, others: all)
     }
 
-    /// Removes the subscriber that is in no slot. Precondition: there are no slots.
+    /// Removes the subscriber that is in no slot. Precondition: the list has no slots.
     @usableFromInline
     mutating func takeOnly() -> RegisteredObserver? {
         let taken = only?.takeRetainedValue()
@@ -204,7 +205,7 @@ struct RemovedObservers: Sendable {
     @usableFromInline let only: RegisteredObserver?
     @usableFromInline let others: [RegisteredObserver]
 
-    /// Calls a closure for each, in order of subscription.
+    /// Calls a closure for each subscriber, in order of subscription.
     @inlinable
     func forEach(_ body: (RegisteredObserver) -> Void) {
         if let only { body(only) }

@@ -1,29 +1,33 @@
 import Synchronization
 
-/// An entry in the list of a subject. The lifetime of the subscription disposes it, which removes it from the list.
+/// An entry in the list of a subject. The lifetime of the subscription disposes the entry. Disposal removes the entry from the
+/// list.
 ///
-/// It is not generic, and reaches its core through a closure: the lifetime disposes it through `any Disposable`, and the list
-/// releases it when its subject is deallocated. The compiler specializes generic code in neither place. A subclass adds the
-/// subscriber.
+/// The class is not generic, and reaches its core through a closure. The lifetime disposes the entry through `any Disposable`,
+/// and the list releases the entry when its subject is deallocated. The compiler specializes generic code in neither place. A
+/// subclass adds the subscriber.
 ///
-/// ## Who holds whom
+/// ## References
 ///
 /// The lifetime holds the observer, which holds the subscriber, which holds the lifetime. The lifetime must therefore release the
-/// observer whenever the list does, or the three keep each other alive:
+/// observer whenever the list does, because otherwise the three objects keep each other alive:
 /// - A disposed lifetime has released all its contents.
-/// - When the list releases its observers, because the subject has ended or been deallocated, each of them is first detached and
+/// - When the list releases its observers, because the subject has ended or been deallocated, each observer is first detached and
 ///   then removed from its lifetime. See ``removeFromLifetime()``.
-/// - ``addToLifetime()`` adds the observer to the lifetime and then checks whether it is detached. If the list releases it at
-///   that moment on another thread, either that thread finds it in the lifetime, or this one finds it detached.
+/// - ``addToLifetime()`` adds the observer to the lifetime and then checks whether it is detached. If another thread makes the
+///   list release the observer at that moment, either that thread finds the observer in the lifetime, or this thread finds it
+///   detached.
 ///
 /// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
 @usableFromInline
 package class RegisteredObserver: Disposable, @unchecked Sendable {
-    /// The index of the entry in the core's list. Not an `Int`, since there is one for each live subscription.
+    /// The index of the entry in the core's list. The index is not an `Int`, to save memory, because every live subscription has
+    /// an index.
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
-    // Not retained, because the subscriber in the subclass holds it. `nil` if the creator of this observer disposes it.
+    // The lifetime is not retained, because the subscriber in the subclass holds it. It is `nil` if the creator of this observer
+    // disposes it.
     @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>?
 
     @inlinable
@@ -47,18 +51,18 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         !detached.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Adds this to the lifetime of the subscription, which disposes it. Must be called once, after the core has received the
-    /// observer. If the subscription has been disposed by then, the observer is removed again.
+    /// Adds this observer to the lifetime of the subscription, so that the lifetime disposes it. Must be called once, after the
+    /// core has received the observer. If the subscription has already been disposed, the observer is removed again.
     @usableFromInline
     final func addToLifetime() {
-        // Removes this object, not the entry of the registration: the detaching thread may have removed that entry in the
-        // meantime, and a later entry may have its number.
+        // This call removes the object by identity and not by registration. The detaching thread may already have removed the
+        // registration, and a later entry may have the same number.
         lifetime?._withUnsafeGuaranteedRef { lifetime in
             if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
         }
     }
 
-    /// Removes the observer from the lifetime, unless that is disposed. Must be called with the observer detached.
+    /// Removes the observer from the lifetime, unless the lifetime is disposed. The observer must be detached before the call.
     @usableFromInline
     final func removeFromLifetime() {
         lifetime?._withUnsafeGuaranteedRef { if !$0.isDisposed { $0.remove(self) } }

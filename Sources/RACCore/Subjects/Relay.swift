@@ -1,8 +1,8 @@
 /// A signal that is controlled by hand, and that no sender can end.
 ///
-/// Several signals can be bound to it with `bind(to:)`. It passes on their values, but not their completion. Its subscribers
-/// receive a completion when the relay is deallocated, like the subscribers of a property. It keeps no value. Use a property if
-/// late subscribers must also receive the latest value.
+/// Several signals can be bound to it with `bind(to:)`. The relay passes on their values, but not their completion. Its
+/// subscribers receive a completion when the relay is deallocated, like the subscribers of a property. The relay keeps no value.
+/// Use a property if late subscribers must also receive the latest value.
 ///
 /// ```swift
 /// let reload = Relay<Void>()
@@ -10,7 +10,7 @@
 /// reload.send()
 /// ```
 ///
-/// Its other guarantees are those of ``Subject``: order, threads, and sending from inside a subscriber.
+/// Order, threads, and sending from inside a subscriber are the same as for ``Subject``.
 public final class Relay<Value: Sendable>: SignalProtocol {
     @usableFromInline let core = SubjectCore<Value, Never>()
 
@@ -19,12 +19,12 @@ public final class Relay<Value: Sendable>: SignalProtocol {
     public init() {}
 
     deinit {
-        // A binding, which keeps the core, may send at this moment on another thread. The core orders both: the value is delivered
-        // before the completion, or dropped.
+        // A binding, which keeps the core, may send at this moment on another thread. The core orders the value and the
+        // completion, so the value is delivered before the completion or is dropped.
         core.end(.completed)
     }
 
-    /// Sends a value to the present subscribers, on this thread and before this returns, unless a delivery is in progress.
+    /// Sends a value to the present subscribers, on this thread and before this method returns, unless a delivery is in progress.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -37,7 +37,8 @@ public final class Relay<Value: Sendable>: SignalProtocol {
     /// See ``Subject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The relay as a plain signal. It does not keep the relay alive. Once the relay has been deallocated, the signal only completes.
+    /// The relay as a plain signal. The signal does not keep the relay alive. Once the relay has been deallocated, the signal
+    /// only completes.
     @inlinable public var signal: Signal<Value, Never> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Never>) in core.subscribe(subscriber) }
     }
@@ -51,10 +52,10 @@ extension Relay where Value == Void {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Sends each value to a relay, as long as the relay lives.
+    /// Sends each value to a relay, until the relay is deallocated.
     ///
-    /// The binding ends with the signal, with the disposable, and with the relay, which it does not keep alive. The end of the
-    /// signal does not end the relay. The relay sends where this signal does.
+    /// The binding ends when the signal ends, when the disposable is disposed, or when the relay is deallocated. The binding does
+    /// not keep the relay alive. The end of the signal does not end the relay. The relay sends where this signal does.
     ///
     /// ```swift
     /// Signal.just("first").bind(to: queries)

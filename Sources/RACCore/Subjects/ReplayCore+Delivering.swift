@@ -43,7 +43,8 @@ extension ReplayCore {
         }
     }
 
-    /// Returns an entry as an observer that receives values. Precondition: it is not watching. There is no third kind.
+    /// Returns an entry as an observer that receives values. Precondition: the entry is not watching. There is no third kind of
+    /// entry.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {
@@ -56,7 +57,7 @@ extension ReplayCore {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
-    /// Ends all subscriptions. No new one is possible.
+    /// Ends all subscriptions. No new subscription is possible.
     @inlinable
     @inline(never)
     func deliverTermination(_ end: TerminalEvent<Failure>) {

@@ -2,7 +2,7 @@
 extension ReplayCore {
     // An unspecialized `deinit` calls `end` and `abandon`. Unless another thread is the owner, they look up no type at run time.
 
-    /// Accepts and delivers the end, if it is the first.
+    /// Accepts and delivers the end, if it is the first end.
     @inlinable
     package func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
@@ -16,8 +16,8 @@ extension ReplayCore {
         }
     }
 
-    /// Releases all subscribers without an event, because the subject has been deallocated. Values accepted before are delivered
-    /// first.
+    /// Releases all subscribers without an event, because the subject has been deallocated. Values that have already been
+    /// accepted are delivered first.
     @inlinable
     package func abandon() {
         let entrance = enterToTerminate { $0.isAbandoned = true }
@@ -74,7 +74,7 @@ extension ReplayCore {
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - end: Records the end in the state. Returns whether it is the first.
+    ///   - end: Records the end in the state. Returns whether it is the first end.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
@@ -94,7 +94,7 @@ extension ReplayCore {
 /// The events that precede the end of a ``ReplayCore``.
 @usableFromInline
 enum TerminationAdmission: Sendable {
-    /// None: this thread owns the serializer.
+    /// No event precedes the end, and this thread owns the serializer.
     case alone
     /// Another thread is the owner, or a value has been deferred.
     case afterPending

@@ -10,8 +10,8 @@ extension ReplayCore {
         perform(action, value)
     }
 
-    /// Accepts and delivers the value that `decide` computes from the latest one, if any. The decision is part of the lock's
-    /// section, so accepted values are delivered in the order of the decisions.
+    /// Accepts and delivers the value that `decide` computes from the latest value, if `decide` returns a value. The decision is
+    /// made under the lock, so accepted values are delivered in the order of the decisions.
     ///
     /// - Parameters:
     ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
@@ -28,8 +28,8 @@ extension ReplayCore {
 
     /// An accepted value, and the remaining duty of this thread.
     ///
-    /// It cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in a caller would be released by the optimizer,
-    /// or in a debug build at the end of the caller: after the subscribers have received the new value.
+    /// The struct cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in a caller would be released by the
+    /// optimizer, or in a debug build at the end of the caller: after the subscribers have received the new value.
     @usableFromInline
     package struct Accepted: ~Copyable, Sendable {
         @usableFromInline package let value: Value
@@ -57,7 +57,7 @@ extension ReplayCore {
         }
     }
 
-    /// The second half of ``decideNext(holding:_:)``: releases the replaced value, then delivers the new one.
+    /// The second half of ``decideNext(holding:_:)``: releases the replaced value, then delivers the new value.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
@@ -83,7 +83,7 @@ extension ReplayCore {
         }
     }
 
-    /// Keeps a value and queues its delivery, unless the core has ended. Part of the lock's section.
+    /// Keeps a value and queues its delivery, unless the core has ended. The caller holds the lock.
     ///
     /// - Returns: The value that is no longer kept, and the remaining duty of this thread.
     @inlinable
@@ -98,7 +98,7 @@ extension ReplayCore {
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
     }
 
-    /// Appends a message to the queue. Part of the lock's section.
+    /// Appends a message to the queue. The caller holds the lock.
     @inlinable
     @inline(never)
     func queue(_ message: Message, drainsParked: Bool) -> Action {
@@ -109,7 +109,7 @@ extension ReplayCore {
         }
     }
 
-    /// Delivers an accepted value, as far as that is this thread's duty.
+    /// Delivers an accepted value, if this thread must deliver it.
     @inlinable
     package func perform(_ action: Action, _ value: Value) {
         switch action {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Subscription to a ``ReplayCore``, and its removal.
 extension ReplayCore {
-    /// A signal of the kept values and then the live ones. It holds the core, but not the owner of the core.
+    /// A signal of the kept values and then the live values. The signal holds the core, but not the owner of the core.
     @inlinable package var signal: Signal<Value, Failure> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
@@ -35,7 +35,7 @@ extension ReplayCore {
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
             let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
-            // The values of the ring are released with `replay`, after the lock.
+            // The values of the ring are released with `replay`, after unlocking.
             if let ring, ring.isForFirstSubscriber { ring.close() }
             return replay
         }

@@ -1,11 +1,12 @@
 import RACCore
 
-/// The state of a ``ClockScheduler``: decides the next step, and the task that performs it. The driver performs the returned
-/// steps.
+/// The state of a ``ClockScheduler``. The state decides the next step and the task that performs the step. The driver performs
+/// the returned steps.
 ///
-/// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as one that continues. Therefore a
-/// sleep continues even if its action has been disposed or an earlier one has been scheduled, and serves the action that is due
-/// next. Sleeps are cancelled only when no action is pending, and only a few before their time.
+/// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as a sleep that continues. Therefore a
+/// sleep continues even if its action has been disposed or an earlier action has been scheduled, and the sleep then serves the
+/// action that is due next. Sleeps are cancelled only when no action is pending, and only a few sleeps are cancelled before their
+/// time.
 struct ClockMachine: Sendable {
     /// A task that waits for a time.
     private struct Sleep: Sendable {
@@ -24,7 +25,7 @@ struct ClockMachine: Sendable {
         case cancel([Task<Void, Never>])
     }
 
-    /// The number of sleeps from which a further one must be short.
+    /// The number of sleeps from which each further sleep must be short.
     private static let manySleeps = 8
     /// The maximum number of cancelled sleeps whose time has not been reached.
     private static let maxCancelled = 16
@@ -50,7 +51,7 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Makes the woken task the server. Returns `false` if there is a server already, or the sleep has been cancelled.
+    /// Makes the woken task the server. Returns `false` if another task is already the server, or the sleep has been cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -78,7 +79,7 @@ struct ClockMachine: Sendable {
     ///
     /// When many sleeps are in progress, a further sleep lasts at most half of the remaining time of the shortest of them. A
     /// sleep that would be longer ends halfway to its action, and its task then sleeps again. Each further sleep halves the
-    /// remaining time, so there are never more than eight and a few dozen sleeps, apart from those of the last millisecond.
+    /// remaining time, so there are never more than eight and a few dozen sleeps, apart from the sleeps of the last millisecond.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }

@@ -7,8 +7,8 @@ import RACCore
 /// ```
 ///
 /// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not block.
-/// After 64 in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no action is
-/// scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue to sleep
+/// After 64 actions in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no action
+/// is scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue to sleep
 /// until these timers would have been due. Scheduled actions run even if the scheduler has been deallocated. A repeating action
 /// runs until it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
@@ -17,17 +17,18 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - clock: The clock to use. If it goes backwards, the time of the scheduler stands still until the clock has caught up.
+    ///   - clock: The clock to use. If the clock goes backwards, the time of the scheduler stands still until the clock has
+    ///     caught up.
     ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {
         driver = ClockDriver(clock, executor, priority)
     }
 
-    /// The time of the clock since the scheduler was created. Never goes back.
+    /// The time of the clock since the scheduler was created. The time never goes back.
     public var now: Duration { driver.now }
 
-    /// Runs an action as soon as possible, after those that are due. See ``Scheduler/schedule(_:)``.
+    /// Runs an action as soon as possible, after the actions that are due. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         driver.schedule(ScheduledTimer(action), after: .zero)
@@ -47,7 +48,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 
     /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -62,11 +63,11 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 /// Drives the actions of a ``ClockScheduler``.
 ///
 /// The timeline decides the order under the lock when an action is scheduled. The order in which tasks happen to start has no
-/// influence. At most one task serves: it runs the due actions, and before it stops it ensures, in the same critical section,
-/// that a sleep ends in time for the next one. Each sleep has a number. The task that wakes up becomes the server in one critical
-/// section. If there is a server already, or the sleep has been cancelled, it just ends. No action is missed: a thread that
-/// schedules sees, under the lock, either a server, which looks again before it stops, or a sleep that ends in time. If there is
-/// neither, it starts another task.
+/// influence. At most one task serves. The serving task runs the due actions. Before it stops, it ensures, in the same critical
+/// section, that a sleep ends in time for the next action. Each sleep has a number. The task that wakes up becomes the server in
+/// one critical section. If there is already a server, or the sleep has been cancelled, the task just ends. No action is missed:
+/// a thread that schedules sees, under the lock, either a server that looks again before it stops, or a sleep that ends in time.
+/// If the thread sees neither, it starts another task.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant
@@ -87,7 +88,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
-        // A clock is foreign code: called outside the lock.
+        // A clock is foreign code and is therefore called outside the lock.
         let time = origin.duration(to: clock.now)
         let step = machine.withLock { machine in
             machine.timeline.insert(action, at: machine.timeline.advance(to: time).after(delay))

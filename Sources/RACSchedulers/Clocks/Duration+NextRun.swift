@@ -1,7 +1,7 @@
 import RACCore
 
 extension Duration {
-    /// Returns the next due time after this one: a whole number of intervals later, and later than `now`.
+    /// Returns the next due time after this due time: a whole number of intervals later, and later than `now`.
     ///
     /// - Parameters:
     ///   - interval: Time between two runs. More than a century counts as a century.

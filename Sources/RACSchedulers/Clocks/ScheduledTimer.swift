@@ -3,17 +3,17 @@ import Synchronization
 
 /// An entry of a ``Timeline``: a closure to run once, or repeatedly until disposed.
 ///
-/// Many timers are pending at the same time, and their cost is mostly memory that has to be fetched. Therefore the rarely needed
-/// fields are stored separately, and one atomic word replaces a lock. It decides which thread accesses the closure:
+/// Many timers are pending at the same time, and their cost is mostly fetching memory. Therefore the rarely needed fields are
+/// stored separately, and one atomic word replaces a lock. The word decides which thread accesses the closure:
 /// - The one thread that replaces `waiting` by `released` moves the closure out.
-/// - A thread that replaces `waiting` by `copying` copies it. If another thread releases it during the copy, the copying thread
-///   removes it.
+/// - A thread that replaces `waiting` by `copying` copies the closure. If another thread releases the timer during the copy, the
+///   copying thread removes the closure.
 ///
 /// `ScheduledTimerModel.swift` in the tests of the core models these steps and memory orders, and checks every execution that a
 /// weakly ordered processor allows.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` for this reason: no other thread accesses the closure, except `deinit`,
-/// when no other thread is left.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` because only these threads access the closure, and `deinit`, when no other
+/// thread has a reference.
 final class ScheduledTimer: Disposable, @unchecked Sendable {
     private enum State: UInt8, AtomicRepresentable {
         case waiting
@@ -21,7 +21,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// The closure and the scheduler. Released as soon as the action cannot run again.
+    /// The closure and the scheduler. Both are released as soon as the action cannot run again.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?
@@ -84,16 +84,16 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         _ = take()
     }
 
-    /// Time until the next run, or `nil` if there will be none after this one.
+    /// Time until the next run, or `nil` if this run is the last run.
     var intervalToNextRun: Duration? {
         guard let interval, !isDisposed else { return nil }
         return interval
     }
 
-    /// Runs the closure, unless disposed. The runs of a repeating action do not begin concurrently.
+    /// Runs the closure, unless the timer is disposed. The runs of a repeating action do not begin concurrently.
     ///
-    /// - Parameter meanwhile: Called while the closure of a repeating action is copied. For tests, because that moment is too
-    ///   short to hit by chance.
+    /// - Parameter meanwhile: Called while the closure of a repeating action is copied. Tests use this parameter, because that
+    ///   moment is too short to hit by chance.
     func run(whileCopying meanwhile: () -> Void = {}) {
         let current = interval == nil ? take() : copy(meanwhile)
         assertNoLockHeld()
@@ -109,12 +109,12 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     }
 
     private func copy(_ meanwhile: () -> Void) -> Held? {
-        // Needs no acquire: the scheduler already orders the runs, because it decides when one is over.
+        // An acquire is not needed, because the scheduler decides when a run is over and therefore already orders the runs.
         guard change(from: .waiting, to: .copying) else { return nil }
         meanwhile()
         let copy = held
-        // Release: pairs with the acquire in ``take()``. If the exchange fails, another thread released during the copy. This run
-        // started before that.
+        // Release: pairs with the acquire in ``take()``. If the exchange fails, another thread released the timer during the
+        // copy. This run started before the release.
         if !change(from: .copying, to: .waiting) { held = nil }
         return copy
     }

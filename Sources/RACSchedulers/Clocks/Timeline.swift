@@ -3,8 +3,8 @@ import RACCore
 /// The pending actions of a scheduler: by due time, then in the order of scheduling. A repeating action keeps the position of its
 /// first scheduling, so the action that was started first runs first each time.
 ///
-/// They are stored in a heap. Disposed actions stay in it, without their closures, until they are the first, or until the heap
-/// has doubled since disposed ones were last removed.
+/// The actions are stored in a heap. A disposed action stays in the heap, without its closure, until it is the first, or until
+/// the heap has doubled since disposed actions were last removed.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
@@ -12,13 +12,13 @@ struct Timeline: Sendable {
         let number: Int
         let action: ScheduledTimer
 
-        /// Indicates whether the action is disposed. Reads the flag without a retain, because counting a reference would wait for
-        /// the memory of the action.
+        /// Indicates whether the action is disposed. This property reads the flag without a retain, because counting a reference
+        /// would wait for the memory of the action.
         var isDisposed: Bool {
             Unmanaged.passUnretained(action)._withUnsafeGuaranteedRef { $0.isDisposed }
         }
 
-        /// The time by which the action has to run.
+        /// The time by which the action must run.
         var latest: Duration { time.after(action.tolerance) }
 
         func precedes(_ other: Entry) -> Bool {
@@ -39,14 +39,14 @@ struct Timeline: Sendable {
     /// Indicates whether no action is pending.
     var isEmpty: Bool { !heap.all.contains { !$0.action.isDisposed } }
 
-    /// The number of pending actions, without disposed ones.
+    /// The number of pending actions, without disposed actions.
     var count: Int { heap.all.count { !$0.action.isDisposed } }
 
     /// All stored actions, including disposed ones that have not been removed.
     var actions: [ScheduledTimer] { heap.all.map(\.action) }
 
-    /// Advances `now` to `time` if that is later, and returns it. It never decreases, so a later scheduled action never runs
-    /// earlier, and it is bounded by the latest time.
+    /// Advances `now` to `time` if `time` is later, and returns `now`. `now` never decreases, so an action scheduled later never
+    /// runs earlier. `now` is bounded by the latest time.
     @discardableResult
     mutating func advance(to time: Duration) -> Duration {
         if now.precedes(time) { now = time.boundedTime }
@@ -124,7 +124,7 @@ struct Timeline: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The time by which the entry must be due, or `nil` for no limit.
-    ///   - number: Entries with this number or a higher one are excluded.
+    ///   - number: Entries with this number or a higher number are excluded.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
         while !heap.isEmpty {
             if let limit, limit.precedes(heap.first.time) { return nil }
@@ -136,7 +136,8 @@ struct Timeline: Sendable {
 
     private mutating func removeRoot() -> Entry? {
         let entry = heap.removeFirst()
-        // Not immediately at small sizes: a heap that repeatedly grows and shrinks by hundreds would reallocate each time.
+        // The memory of a small heap is not freed immediately, because a heap that repeatedly grows and shrinks by hundreds would
+        // reallocate each time.
         if sweepSize > 1_024, heap.count < sweepSize / 8 { shrink() }
         return entry
     }

@@ -1,6 +1,6 @@
 import RACCore
 
-/// A scheduler whose actions wait in a ``Timeline``, and that ignores tolerances.
+/// A scheduler whose actions wait in a ``Timeline``. The scheduler ignores tolerances.
 protocol TimelineScheduler: Scheduler {
     /// Runs an action after a delay, and again if it repeats.
     ///

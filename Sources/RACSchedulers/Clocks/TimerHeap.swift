@@ -1,9 +1,9 @@
 /// The entries of a ``Timeline``: a heap in which each entry has four children.
 ///
-/// With four, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and not
-/// copied: a copy would change the reference count of the action, and fetch the memory of the action only for that. A position
-/// that an entry has been moved out of is a hole until another entry is moved into it. No hole is left when the array is handed
-/// back.
+/// With four children, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and
+/// not copied: a copy would change the reference count of the action, and fetch the memory of the action only for that purpose. A
+/// position that an entry has been moved out of is a hole until another entry is moved into it. No hole is left when the array is
+/// handed back.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 
@@ -19,7 +19,7 @@ struct TimerHeap: Sendable {
 
     subscript(position: Int) -> Timeline.Entry { entries[position] }
 
-    /// Returns the positions of the children of an entry. They are due after it.
+    /// Returns the positions of the children of an entry. The children are due after the entry.
     func positions(behind position: Int) -> Range<Int> {
         let first = 4 * position + 1
         return min(first, count)..<min(first + 4, count)
@@ -96,8 +96,8 @@ private struct Places {
 
     /// Exchanges the first entry and the last, and restores the heap of all entries before the end.
     ///
-    /// The last entry is due late. Therefore the hole of the first one moves all the way down, which needs no comparisons with
-    /// the last entry, and seldom has to move up again from there.
+    /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the last
+    /// entry. The last entry seldom has to move up again from there.
     ///
     /// Reads the disposed flag of the first entry at the beginning and uses it at the end, so that its action is fetched during
     /// the moves.
@@ -128,7 +128,7 @@ private struct Places {
         }
     }
 
-    /// Moves disposed entries to the end, and returns the number of the others.
+    /// Moves disposed entries to the end, and returns the number of other entries.
     func moveDisposedToEnd() -> Int {
         var kept = 0
         for position in 0..<entries.count {

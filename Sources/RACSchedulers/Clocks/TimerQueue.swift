@@ -1,12 +1,12 @@
 import RACCore
 
-/// The delayed and repeating actions of a loop or a queue, and the wake-up that their driver has been given. It only decides. The
-/// driver acts.
+/// The delayed and repeating actions of a loop or a queue, and the wake-up that their driver has been given. The queue only
+/// decides, and the driver acts.
 ///
-/// The driver runs the actions, one after the other: it is the owner of a loop, or a Dispatch timer. It sleeps until the last
-/// wake-up that it was given. If that is too late for a newly scheduled action, the caller must give the driver an earlier one,
-/// and the queue records it as given. During a turn this is rarely needed: the recorded time has been reached, so it is early
-/// enough for the new action, and the driver requests the next wake-up at the end of the turn.
+/// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. It sleeps until the
+/// last wake-up that it was given. If that wake-up is too late for a newly scheduled action, the caller must give the driver an
+/// earlier wake-up, which the queue records as given. During a turn an earlier wake-up is rarely needed: the recorded time has
+/// been reached, so it is early enough for the new action, and the driver requests the next wake-up at the end of the turn.
 struct TimerQueue: Sendable {
     /// The limits of a turn: the actions that are due at its start.
     struct Turn: Sendable {
@@ -16,7 +16,7 @@ struct TimerQueue: Sendable {
 
     /// The result of scheduling an action.
     enum Admission: Sendable {
-        /// The driver will run the action at its next wake-up or a later one.
+        /// The driver will run the action at its next wake-up or a later wake-up.
         case known
         /// The caller must notify the driver.
         case mustWake
@@ -26,7 +26,7 @@ struct TimerQueue: Sendable {
 
     var timeline = Timeline()
     private var isOver = false
-    /// The last wake-up given to the driver, or `nil` if it has none.
+    /// The last wake-up given to the driver, or `nil` if the driver has no wake-up.
     private var requestedWakeUp: WakeUp?
     /// The driver cannot have started before this time.
     private var requestedLimit = Duration.zero
@@ -42,8 +42,8 @@ struct TimerQueue: Sendable {
         Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }
 
-    /// Returns the next entry of the turn. Actions that were scheduled since its start have higher numbers, and repeated ones
-    /// that have run in it have later times.
+    /// Returns the next entry of the turn. Actions that were scheduled since its start have higher numbers, and repeated actions
+    /// that have run in the turn have later times.
     mutating func next(in turn: Turn) -> Timeline.Entry? {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }
@@ -64,7 +64,7 @@ struct TimerQueue: Sendable {
         return requestWakeUp(at: time) == nil ? .known : .mustWake
     }
 
-    /// Refuses further actions. Returns the pending ones.
+    /// Refuses further actions, and returns the pending actions.
     mutating func end() -> [ScheduledTimer] {
         isOver = true
         return timeline.removeAll()
@@ -72,7 +72,8 @@ struct TimerQueue: Sendable {
 }
 
 extension Lock where Value == TimerQueue {
-    /// Runs the actions of a turn outside the lock, and schedules the next run of each repeating one. Called only by the driver.
+    /// Runs the actions of a turn outside the lock, and schedules the next run of each repeating action. Only the driver calls
+    /// this method.
     ///
     /// - Parameters:
     ///   - turn: The turn to run.

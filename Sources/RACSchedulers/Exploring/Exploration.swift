@@ -1,17 +1,17 @@
 /// The way in which ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` looks for a failing order.
 public enum OrderSearch: Hashable, Sendable {
-    /// Runs each order once, those first that differ in the fewest choices from an ordinary test. The first failure is therefore the
-    /// simplest.
+    /// Runs each order once. Orders that differ in the fewest choices from an ordinary test run first. The first failure is
+    /// therefore the simplest.
     case fewestChanges
-    /// Runs random orders, as many as the limit. Finds failures that need many unusual choices.
+    /// Runs as many random orders as the limit. Random orders find failures that need many unusual choices.
     case random(seed: UInt64)
 }
 
 /// The number of orders in which a body has been run.
 public struct Exploration: Hashable, Sendable {
-    /// The number of different orders that were run, or of random ones.
+    /// The number of different orders that were run, or of random orders.
     public let runs: Int
-    /// Indicates whether these were all orders.
+    /// Indicates whether all possible orders were run.
     public let isComplete: Bool
     /// The largest number of choices in one run.
     public let mostChoices: Int
@@ -33,12 +33,12 @@ extension Exploration: CustomStringConvertible {
 
 /// The reason why a body could not be explored.
 public enum ExplorationError: Error, Hashable, Sendable {
-    /// There are more orders than the limit. The body has not failed in those that were run.
+    /// There are more orders than the limit. The body has not failed in the orders that were run.
     case limitReached(Exploration)
-    /// The body made other choices in a second run with the same order: something besides the scheduler decides, such as a clock, a
-    /// random number, the order of a dictionary, or another thread.
+    /// The body made other choices in a second run with the same order: something besides the scheduler influences the body, such
+    /// as a clock, a random number, the order of a dictionary, or another thread.
     case notRepeatable(order: String, difference: String)
-    /// The string is not an order, or not one of this body.
+    /// The string is not an order, or not an order of this body.
     case unknownOrder(String, reason: String)
     /// The body moves the time asynchronously. Only synchronous bodies can be explored.
     case asynchronous

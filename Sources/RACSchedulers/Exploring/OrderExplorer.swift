@@ -2,13 +2,13 @@ import RACCore
 
 /// Decides which orders to run.
 ///
-/// The orders form a tree. The first run makes the choices of an ordinary test. Each run adds, for each of its choices after its prefix,
-/// the orders that choose another action there and have the same choices before. Each order is run once, those with the fewest
-/// unusual choices first. The first failure therefore needs no shrinking.
+/// The orders form a tree. The first run makes the choices of an ordinary test. Each run adds, for each of its choices after its
+/// prefix, the orders that choose another action at that choice and have the same choices before. Each order is run once. Orders
+/// with the fewest unusual choices run first. The first failure therefore needs no shrinking.
 struct OrderExplorer: Sendable {
     /// An order that has not been run: the first choices of another run, and then another action.
     private struct Branch: Sendable {
-        /// Shared by all branches of a run.
+        /// The choices that all branches of a run share.
         let taken: [OrderChoices.Choice]
         let number: Int
         let position: Int
@@ -23,7 +23,7 @@ struct OrderExplorer: Sendable {
     private let limit: Int
     private let search: OrderSearch
     private let jitter: Duration
-    /// The branches by their number of unusual choices. The first one to run is at the start of its list.
+    /// The branches by their number of unusual choices. The branch to run next is at the start of its list.
     private var branches: [FIFOQueue<Branch>] = []
     private var cost = 0
     private var runs = 0
@@ -43,12 +43,12 @@ struct OrderExplorer: Sendable {
         return Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
     }
 
-    /// Returns the choices of the next run, or `nil` if there is none or the limit has been reached.
+    /// Returns the choices of the next run, or `nil` if no run is left or the limit has been reached.
     mutating func next() -> OrderChoices? {
         guard runs < limit else { return nil }
         switch search {
         case .random(let seed):
-            // The first run is that of an ordinary test.
+            // The first run makes the choices of an ordinary test.
             var hash = StableHash()
             hash.combine(Int(truncatingIfNeeded: seed))
             hash.combine(runs)

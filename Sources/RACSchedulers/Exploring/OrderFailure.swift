@@ -2,7 +2,7 @@
 public struct OrderFailure: Error, Sendable {
     /// The choices of the order, for ``TestScheduler/replay(_:jitter:_:)``.
     public let order: String
-    /// The failures in that order: of thrown errors, and of an observer.
+    /// The failures in that order: thrown errors, and failures found by an observer.
     public let failures: [String]
     /// The number of orders that were run, including this one.
     public let runs: Int
@@ -26,7 +26,7 @@ extension OrderFailure: CustomStringConvertible {
 }
 
 extension [OrderChoices.Choice] {
-    /// The choices as a string: their positions, without the usual ones at the end, and a checksum of the candidates.
+    /// The choices as a string: their positions, without the usual choices at the end, and a checksum of the candidates.
     var order: String {
         let last = lastIndex { $0.position > 0 } ?? -1
         let choices = self[...last]

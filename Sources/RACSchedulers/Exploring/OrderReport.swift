@@ -46,7 +46,7 @@ extension String {
 }
 
 extension Duration {
-    /// The duration in seconds, with three digits, or with as many as it has.
+    /// The duration in seconds, with three decimal places, or with more if the duration has more.
     fileprivate var inSeconds: String {
         let (seconds, attoseconds) = components
         var digits = String(String(1_000_000_000_000_000_000 + abs(attoseconds)).dropFirst())

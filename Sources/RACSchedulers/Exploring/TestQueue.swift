@@ -7,16 +7,17 @@ import RACCore
 /// let server = time.pool("server", slack: .milliseconds(500))
 /// ```
 ///
-/// In an ordinary test its actions run exactly at their times, as those of the scheduler do. In
-/// ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` they run in each permitted order:
+/// In an ordinary test the queue's actions run exactly at their times, like the scheduler's own actions. In
+/// ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` the actions run in each permitted order:
 ///
 /// - *A serial queue* keeps the order of its immediate actions, and of its timers by due time. An immediate action runs before a
-///   timer that becomes due later. Otherwise the order is free: among immediate actions and timers that are due, and towards other
-///   queues.
+///   timer that becomes due later. Otherwise the order is free: among immediate actions and timers that are due, and in relation
+///   to other queues.
 /// - *A pool* keeps no order.
 /// - *Slack:* an action can run later than it is due, by at most the slack.
 ///
-/// Does not keep the scheduler alive. When that is deallocated, pending actions are released, and later ones are dropped.
+/// The queue does not keep the scheduler alive. When the scheduler is deallocated, pending actions are released, and actions
+/// scheduled later are dropped.
 public struct TestQueue: Scheduler {
     private let time: VirtualTime
     private let rules: QueueRules

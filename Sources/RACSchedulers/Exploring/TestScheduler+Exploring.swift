@@ -17,21 +17,23 @@ extension TestScheduler {
     /// }
     /// ```
     ///
-    /// An ordinary test runs each action at its exact time, in one order. Here the order is free where a ``TestQueue`` permits it, and
-    /// an action can be late by the slack of its queue: other actions overtake it, and it follows them. An action that is not overtaken
-    /// runs when it is due, so timers that it starts are not late either. When ``advance(to:)`` returns, late actions can still be
-    /// pending. Actions are not interrupted: each runs as a whole.
+    /// An ordinary test runs each action at its exact time, in one order. In an explored run the order is free where a
+    /// ``TestQueue`` permits it. An action can be late by the slack of its queue: other actions overtake the late action, which
+    /// then runs after them. An action that is not overtaken runs when it is due, so the timers that it starts are not late
+    /// because of it. When ``advance(to:)`` returns, late actions can still be pending. Each action runs as a whole, without
+    /// interruption.
     ///
-    /// The body is run again and again, and each time twice, to find out whether the order is all that decides. It must create its objects
-    /// each time, and must use no clock, no random numbers and no other threads. It fails by throwing an error. An `observing`
-    /// closure finds failures that are recorded instead. `Docs/Testing.md` has one for Swift Testing. A failing order is run once more
-    /// without the observer, so that its failures are recorded.
+    /// The body is run twice in each order, to check that only the order determines its choices. The body must create its objects
+    /// each time, and must use no clock, no random numbers and no other threads. The body fails by throwing an error. An
+    /// `observing` closure finds failures that are recorded instead. `Docs/Testing.md` has such a closure for Swift Testing. A
+    /// failing order is run once more without the observer, so that its failures are recorded.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The sequence in which orders are run.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether it is sufficient to run as many orders as the limit. Always for random orders.
+    ///   - allowsIncomplete: Whether it is sufficient to run as many orders as the limit. For random orders it is always
+    ///     sufficient.
     ///   - observing: Calls each run, and returns the failures that the run has recorded.
     ///   - body: The test. Receives a scheduler at time zero.
     /// - Returns: The number of orders.
@@ -50,7 +52,7 @@ extension TestScheduler {
             let failures = failures(choices, observing, body)
             explorer.finish(choices)
             try check(choices)
-            // Recorded, in case it fails. Then the failures are those of this run, which no observer hides.
+            // The run is recorded, in case it fails. The failures are then the failures of this run, which no observer hides.
             let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: !failures.isEmpty)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body)
             try check(again, repeats: choices)
@@ -84,7 +86,8 @@ extension TestScheduler {
     ///   - search: The sequence in which orders are run.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
     ///   - allowsIncomplete: Whether it is sufficient to run as many orders as the limit.
-    ///   - run: Calls the function. Returns the failures that it has recorded, unless `isFinal`: then they must be recorded as usual.
+    ///   - run: Calls the function. Returns the failures that it has recorded, unless `isFinal` is true. In that case the
+    ///     failures must be recorded as usual.
     /// - Returns: The number of orders.
     /// - Throws: ``OrderFailure``, or ``ExplorationError``.
     @discardableResult
@@ -120,7 +123,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - order: The order, as the failure names it.
-    ///   - jitter: The jitter with which it was found.
+    ///   - jitter: The jitter with which the order was found.
     ///   - body: The test.
     /// - Returns: The result of the body.
     /// - Throws: ``ExplorationError/unknownOrder(_:reason:)`` if the body does not have this order, or the error of the body.

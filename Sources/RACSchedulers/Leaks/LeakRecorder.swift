@@ -13,7 +13,7 @@ import RACCore
 /// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns counts as
 /// alive.
 ///
-/// - Parameter body: The test. No code outside it must hold the watched objects.
+/// - Parameter body: The test. No code outside the test may hold the watched objects.
 /// - Returns: The result of the body.
 /// - Throws: ``LeaksFound``, whose description lists the leaks, or the error of the body.
 @discardableResult
@@ -28,7 +28,7 @@ public func expectNoLeaks<Result>(_ body: (LeakRecorder) throws -> Result) throw
 /// ``expectNoLeaks(_:)``.
 ///
 /// - Parameters:
-///   - isolation: The actor of the body: that of the caller.
+///   - isolation: The actor of the body. The default is the caller's actor.
 ///   - body: The test.
 /// - Returns: The result of the body.
 /// - Throws: ``LeaksFound``, whose description lists the leaks, or the error of the body.
@@ -54,10 +54,10 @@ public struct LeaksFound: Error, CustomStringConvertible {
     }
 }
 
-/// Watches subscriptions and objects without keeping them, and reports those that are still alive. Also reports schedulers with
-/// pending actions. It keeps these schedulers.
+/// Watches subscriptions and objects without keeping them, and reports the watched objects that are still alive. The recorder
+/// also reports schedulers with pending actions, and keeps these schedulers.
 ///
-/// Each `watch` returns its argument, so it can wrap an expression. Safe to use from any thread.
+/// Each `watch` returns its argument, so it can wrap an expression. The recorder can be used from any thread.
 public final class LeakRecorder: Sendable {
     private struct State: Sendable {
         var watched: [Watched] = []
@@ -70,13 +70,14 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder without watched objects.
     public init() {}
 
-    /// Watches the subscriptions to a signal: each must end, be disposed, or be released by its source and all others.
+    /// Watches the subscriptions to a signal: each subscription must end, be disposed, or be released by its source and all other
+    /// holders.
     ///
     /// - Parameters:
     ///   - signal: The signal. A leak is reported under its name, if it has one.
     ///   - fileID: The file of the call, for the report.
     ///   - line: The line of the call, for the report.
-    /// - Returns: The same signal, watched. It keeps this recorder.
+    /// - Returns: The same signal, watched. The signal keeps this recorder.
     public func watchSubscriptions<Value, Failure>(
         to signal: some SignalProtocol<Value, Failure>,
         fileID: StaticString = #fileID,
@@ -84,7 +85,7 @@ public final class LeakRecorder: Sendable {
     ) -> Signal<Value, Failure> {
         let source = signal.signal
         return Signal.trusted { [self] downstream in
-            // Only the lifetime holds it.
+            // Only the lifetime holds the watched object.
             let token = ActionDisposable()
             downstream.add(token)
             add(token, "a subscription to \(source)", "\(fileID):\(line)")
@@ -110,7 +111,7 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Records a leak if actions of the scheduler are still pending at the end of the test. Keeps the scheduler.
+    /// Records a leak if actions of the scheduler are still pending at the end of the test. The recorder keeps the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler to watch.
@@ -159,7 +160,7 @@ private final class Watched: Sendable {
     private nonisolated(unsafe) weak var object: AnyObject?
 
     init(_ object: AnyObject, _ text: String) {
-        // Safe: written only here, and weak references are read atomically.
+        // This is safe, because the variable is written only here and weak references are read atomically.
         self.object = object
         self.text = text
     }

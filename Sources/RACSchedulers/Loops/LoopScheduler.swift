@@ -1,10 +1,11 @@
 import Dispatch
 import RACCore
 
-/// Runs actions on your own main loop: that of GLib, of a game, or one around `poll` or `epoll`.
+/// Runs actions on your own main loop, such as the loop of GLib, the loop of a game, or a loop around `poll` or `epoll`.
 ///
-/// The loop calls ``runDue()``, waits for its own events, at most for the returned time, and calls it again. `wake` ends the wait
-/// early: it is called, on any thread, when an action is scheduled that the loop does not know of yet.
+/// The loop calls ``runDue()``, waits for its own events, at most for the returned time, and calls ``runDue()`` again. `wake`
+/// ends the wait early. The scheduler calls `wake`, on any thread, when an action is scheduled that the loop does not know of
+/// yet.
 ///
 /// ```swift
 /// let scheduler = LoopScheduler(wake: { _ = write(pipe, [1], 1) })     // a pipe that the loop waits for, too
@@ -15,23 +16,25 @@ import RACCore
 /// ```
 ///
 /// With a loop that uses callbacks, let `wake` add an idle callback that calls ``runDue()`` and sets a timer to the returned
-/// time. A game that draws frame after frame calls it once a frame, needs no waking, and can provide its own time.
+/// time. A game that draws frame after frame calls ``runDue()`` once per frame, needs no waking, and can provide its own time.
 ///
 /// Actions run on the thread that calls ``runDue()``, one after the other, by due time and then in the order of scheduling.
-/// Delays are monotonic. Scheduling and disposing are safe from any thread. Subscriptions that wait for its time do not keep it
-/// alive. When it is deallocated, scheduled actions are released without running, and so are those that are scheduled later.
+/// Delays are monotonic. Scheduling and disposing are safe from any thread. Subscriptions that wait for the scheduler's time do
+/// not keep the scheduler alive. When the scheduler is deallocated, scheduled actions are released without running. Actions
+/// scheduled later are also released without running.
 public final class LoopScheduler: Scheduler {
     private let work: LoopWork
 
     /// Creates a scheduler on monotonic time.
     ///
-    /// - Parameter wake: Ends the present wait of the loop, or the next one if it does not wait. Called on the thread that
-    ///   schedules, with no lock held, at most once between two calls of ``runDue()``, unless a more urgent action is scheduled.
+    /// - Parameter wake: Ends the present wait of the loop, or the next wait if the loop is not waiting. Called on the thread
+    ///   that schedules, with no lock held, at most once between two calls of ``runDue()``, unless a more urgent action is
+    ///   scheduled.
     public convenience init(wake: @escaping @Sendable () -> Void) {
         self.init(time: { DispatchTime.elapsed }, wake: wake)
     }
 
-    /// Creates a scheduler on the loop's own time, such as that of a game, which can be paused.
+    /// Creates a scheduler on the loop's own time, such as the time of a game that can be paused.
     ///
     /// - Parameters:
     ///   - time: Returns the time since any origin. Called with no lock held, on the thread that schedules, runs due actions, or
@@ -45,17 +48,17 @@ public final class LoopScheduler: Scheduler {
         work.end()
     }
 
-    /// The time and its pending actions, which do not keep the scheduler alive: without a reference to it, no loop could run
-    /// them.
+    /// The time and its pending actions, which do not keep the scheduler alive. Without a reference to the scheduler, no loop
+    /// could run the actions.
     public var heldByActions: any Scheduler { work }
 
-    /// Runs the due actions, but not those that they schedule: these run in the next call, so that the loop can handle its own
-    /// events in between.
+    /// Runs the due actions, but not the actions that they schedule. These new actions run in the next call, so that the loop can
+    /// handle its own events in between.
     ///
     /// Must be called by one thread at a time. Can be called from inside an action, in a nested loop.
     ///
-    /// - Returns: The time that the loop can wait until it calls this again. Zero if an action is due, `nil` if none is
-    ///   scheduled.
+    /// - Returns: The time that the loop can wait until it calls this method again: zero if an action is due, or `nil` if no
+    ///   action is scheduled.
     @discardableResult
     public func runDue() -> Duration? {
         work.runDue()
@@ -65,7 +68,7 @@ public final class LoopScheduler: Scheduler {
     /// that are scheduled after the read can change it.
     public var nextDeadline: Duration? { work.nextDeadline }
 
-    /// The time of the loop. Never decreases.
+    /// The time of the loop. The time never decreases.
     public var now: Duration { work.now }
 
     /// Runs an action in the next turn of the loop: with the next call of ``runDue()``. See ``Scheduler/schedule(_:)``.
@@ -76,8 +79,8 @@ public final class LoopScheduler: Scheduler {
 
     /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// A delay of zero or less means the next turn. A delay of more than a century counts as a century. The tolerance is ignored:
-    /// the loop decides how punctual it is.
+    /// A delay of zero or less means the next turn. A delay of more than a century counts as a century. The tolerance is ignored,
+    /// because the loop determines its own punctuality.
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -3,10 +3,10 @@ import RACCore
 /// The time of a ``LoopScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
 /// The scheduler holds this object, which does not hold the scheduler. Once the scheduler has been deallocated, no loop can run
-/// its actions: pending actions are released, later ones are not accepted, and no loop is woken up.
+/// its actions: pending actions are released, later actions are not accepted, and no loop is woken up.
 final class LoopWork: TimelineScheduler {
     private let time: @Sendable () -> Duration
-    /// Wakes the loop up, or `nil` once the scheduler has been deallocated.
+    /// The closure that wakes the loop up, or `nil` once the scheduler has been deallocated.
     private let wake: Lock<Wake?>
     private let timerQueue = Lock(TimerQueue())
 
@@ -19,7 +19,7 @@ final class LoopWork: TimelineScheduler {
         let run: @Sendable () -> Void
     }
 
-    /// Releases pending actions, and from now on all that are scheduled.
+    /// Releases pending actions, and from now on all actions that are scheduled.
     func end() {
         for action in timerQueue.withLock({ $0.end() }) { action.dispose() }
         let released = wake.withLock { $0.take() }

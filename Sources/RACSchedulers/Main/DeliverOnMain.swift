@@ -5,8 +5,8 @@ extension SignalProtocol {
     ///
     /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event is
     /// delivered in a later turn of the main loop. The order is kept, and a failure does not overtake values. After
-    /// `maxEventsPerTurn` events the main queue continues with other work before it delivers the remaining events. Keeps pending
-    /// events, without limit. Delivers nothing after a disposal on the main queue.
+    /// `maxEventsPerTurn` events the main queue continues with other work before it delivers the remaining events. Nothing is
+    /// delivered after a disposal on the main queue.
     ///
     /// ```
     /// self (worker)   --1-2---3--|
@@ -27,10 +27,10 @@ extension SignalProtocol {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
     }
 
-    // An event can be delivered immediately on the main queue if none is pending: the events of one signal never overlap, so no
-    // other one arrives during the delivery, and earlier ones have already been delivered on the main queue. A pending event
-    // counts as pending until its delivery is over.
-    /// The implementation of ``deliverOnMain(maxEventsPerTurn:)``, without a name.
+    // An event can be delivered immediately on the main queue if no event is pending. The events of one signal never overlap, so
+    // no other event arrives during the delivery, and earlier events have already been delivered on the main queue. A pending
+    // event counts as pending until its delivery is over.
+    /// The implementation of ``deliverOnMain(maxEventsPerTurn:)``, which does not name the result.
     @inlinable
     package func deliveringOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         precondition(

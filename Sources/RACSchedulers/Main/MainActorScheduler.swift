@@ -1,14 +1,14 @@
 import RACCore
 
-/// A scheduler whose actions run on the main actor, and so can use its state.
+/// A scheduler whose actions run on the main actor, and can therefore use the main actor's state.
 ///
 /// ```swift
 /// MainScheduler.shared.schedule(after: .seconds(1)) { self.hint = nil }
 /// ```
 ///
 /// ``MainScheduler`` and ``UIScheduler`` are such schedulers. A type of your own must run every action on the main queue. Only
-/// debug builds check this, by an assertion. In a release build an action of the main actor would run wherever the scheduler runs
-/// it.
+/// debug builds check this rule, with an assertion. In a release build an action of the main actor would run on any thread that
+/// the scheduler uses.
 public protocol MainActorScheduler: Scheduler {}
 
 extension MainScheduler: MainActorScheduler {}

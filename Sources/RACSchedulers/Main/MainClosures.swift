@@ -1,5 +1,5 @@
-/// Converts a closure of the main actor to one that code on the main queue can call, even if the compiler cannot verify its
-/// isolation.
+/// Converts a closure of the main actor to a closure that code on the main queue can call, even if the compiler cannot verify the
+/// code's isolation.
 ///
 /// The result must be called only on the main queue, which debug builds check. `MainActor.assumeIsolated` does the same, but
 /// always queries the runtime, which costs far more than the call.
@@ -16,7 +16,7 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
-/// Converts a closure without a result. A separate function, so that calls pass on no empty result.
+/// Converts a closure without a result. This is a separate function, so that calls pass on no empty result.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument>(
@@ -55,7 +55,7 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
 
 /// Stops a debug build that is not on the main actor.
 ///
-/// Off the main queue Swift is also queried: in `queue.sync { }`, code of the main actor continues on another queue.
+/// Off the main queue Swift is also queried, because in `queue.sync { }` code of the main actor continues on another queue.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

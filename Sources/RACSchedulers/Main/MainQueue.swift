@@ -4,10 +4,10 @@ import Dispatch
     import CDispatch
 #endif
 
-/// Indicates whether the running code is on the main queue, and so on the main actor.
+/// Indicates whether the running code is on the main queue, and therefore on the main actor.
 ///
-/// The queue counts, not the thread: on Linux a program that serves the main queue with `dispatchMain()`, or with Swift's own
-/// asynchronous main, serves it from a worker thread.
+/// The queue counts and not the thread, because on Linux a program that serves the main queue with `dispatchMain()`, or with
+/// Swift's own asynchronous main, serves the main queue from a worker thread.
 @usableFromInline
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {

@@ -37,7 +37,7 @@ public struct MainScheduler: Scheduler {
 
     /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

@@ -11,10 +11,10 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// The work runs on the main queue, once per subscription: immediately if the subscription is made there, otherwise in a
-    /// later turn. It does not run if the subscription is over by then. Cleanups also run there, wherever the signal ends or is
-    /// disposed: immediately on the main queue, otherwise in a later turn. The contract is enforced as by ``Signal/init(_:)``.
-    /// Delivers where the work sends.
+    /// The work runs on the main queue, once per subscription: immediately if the subscription is made on the main queue,
+    /// otherwise in a later turn. The work does not run if the subscription ends before that turn. Cleanups also run on the main
+    /// queue: immediately if the subscription ends or is disposed on the main queue, otherwise in a later turn. The contract is
+    /// enforced as by ``Signal/init(_:)``. Delivers where the work sends.
     ///
     ///   ``MainSubscriber/onDispose(_:)``.
     public static func onMain(
@@ -41,7 +41,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Sends a value, from any thread. Ignored after the end or disposal of the subscription.
     ///
-    /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same
+    /// The receiver's closures run on this thread, before this method returns, unless an event is being delivered to the same
     /// receiver. See `Subscriber.send(_:)`.
     ///
     /// - Parameter value: The value.
@@ -51,8 +51,8 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Ends the signal with a failure. Ignored after the end or disposal.
     ///
-    /// If the failure is delivered on the main queue, all cleanups run before the receiver is notified. On other threads, those
-    /// of ``onDispose(_:)`` run later, on the main queue.
+    /// If the failure is delivered on the main queue, all cleanups run before the receiver is notified. If the failure is
+    /// delivered on another thread, the cleanups of ``onDispose(_:)`` run later, on the main queue.
     ///
     /// - Parameter error: The failure.
     public func fail(_ error: Failure) {
@@ -76,12 +76,12 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a cleanup to run on the main actor when the subscription ends in any way.
     ///
-    /// It runs once: before the receiver is notified of the end if the subscription ends on the main queue, otherwise in a later
-    /// turn. Cleanups run in reverse order of registration.
+    /// The cleanup runs once: before the receiver is notified of the end if the subscription ends on the main queue, otherwise in
+    /// a later turn. Cleanups run in reverse order of registration.
     ///
-    /// - Parameter cleanup: If the subscription is already over, it runs immediately on the main queue, or in a later turn if
-    ///   this is called elsewhere. Does not run if all references to the subscription are released. See
-    ///   `Subscriber.onDispose(_:)`.
+    /// - Parameter cleanup: If the subscription is already over, the cleanup runs immediately on the main queue, or in a later
+    ///   turn if this method is called on another thread. The cleanup does not run if all references to the subscription are
+    ///   released. See `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }
@@ -89,7 +89,8 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a disposable to be disposed when the subscription ends in any way, on the thread that ends it.
     ///
-    /// - Parameter disposable: Kept until then. Disposed immediately, on this thread, if the subscription is already over.
+    /// - Parameter disposable: Kept until the subscription ends. Disposed immediately, on this thread, if the subscription is
+    ///   already over.
     public func add(_ disposable: any Disposable) {
         subscriber.add(disposable)
     }
@@ -102,7 +103,7 @@ extension MainSubscriber where Value == Void {
     }
 }
 
-/// Runs an action on the main queue: immediately if this is called there, otherwise in a later turn.
+/// Runs an action on the main queue: immediately if this function is called on the main queue, otherwise in a later turn.
 private func runOnMain(_ action: @escaping @Sendable () -> Void) {
     if MainQueue.isCurrent { action() } else { DispatchQueue.main.async(execute: action) }
 }

@@ -2,8 +2,8 @@ import RACCore
 
 /// A scheduler that measures time with another scheduler, and runs its actions on the main queue.
 ///
-/// For operators with values that must not leave the main queue: actions run and are released only there. An action that becomes
-/// due on the main queue runs immediately, unless others are pending there.
+/// Operators with values that must not leave the main queue use it, because actions run and are released only on the main queue.
+/// An action that becomes due on the main queue runs immediately, unless other actions are pending there.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler
@@ -14,8 +14,8 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled there. That is `scheduler` itself if it has
-    /// this property.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled there. The result is `scheduler` itself if
+    /// `scheduler` has this property.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {

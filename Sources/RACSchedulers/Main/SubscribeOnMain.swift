@@ -3,10 +3,10 @@ import RACCore
 extension SignalProtocol {
     /// Starts the signal and calls the closures with its events on the main actor.
     ///
-    /// For user interfaces: the closures can use all state of the main actor, wherever the signal sends from. The work starts on
-    /// this thread. The events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: immediately on the main queue when none
-    /// is pending, otherwise in a later turn of the main loop, always in order. Keeps pending events, without limit. Dropping the
-    /// result has no effect: the subscription lives until the signal ends or the result is disposed.
+    /// Use it in user interfaces. The closures can use all state of the main actor, on whatever thread the signal sends. The work
+    /// starts on the subscribing thread. The events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: immediately on the
+    /// main queue when no event is pending, otherwise in a later turn of the main loop, always in order. Pending events are kept
+    /// without limit. Dropping the result has no effect: the subscription lives until the signal ends or the result is disposed.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }
@@ -37,7 +37,7 @@ extension SignalProtocol {
 
     /// Starts a signal that can fail and drops its failure. See ``subscribeOnMain(_:failed:completed:)``.
     ///
-    /// Deprecated, so that the compiler warns of the dropped failure.
+    /// Deprecated, so that the compiler warns about the dropped failure.
     @available(
         *,
         deprecated,
@@ -57,7 +57,7 @@ extension SignalProtocol {
     }
 }
 
-// Without a default for `next`, as in Subscribing.swift.
+// `next` has no default, for the same reason as in Signal+Subscribing.swift.
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events on the main actor.
     ///

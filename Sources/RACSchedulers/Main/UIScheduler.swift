@@ -1,20 +1,20 @@
 import Dispatch
 import RACCore
 
-/// Runs actions on the main queue: immediately if that keeps the order, otherwise in a later turn.
+/// Runs actions on the main queue: immediately if the order is kept, otherwise in a later turn.
 ///
 /// An action that is scheduled on the main queue, while no other action of this scheduler is pending or in progress, runs before
 /// `schedule(_:)` returns, without the delay of a turn of the main loop. Any other action is queued. Actions therefore run in the
-/// order of scheduling, from any threads. An action scheduled by an action runs after it, and after all pending ones. Each
-/// scheduler has its own order: pending actions of another scheduler delay nothing here.
+/// order of scheduling, from any threads. An action scheduled by another action runs after that action and after all pending
+/// actions. Each scheduler has its own order: pending actions of another scheduler do not delay the actions of this scheduler.
 ///
-/// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. A delayed action
-/// enters the order when it is due and the main queue reaches it. Inside an action `MainActor.assumeIsolated` succeeds. Scheduled
-/// actions run even if the scheduler has been released.
+/// After 256 actions in a row, the remaining actions wait for the next turn of the main loop, so that the loop stays responsive.
+/// A delayed action enters the order when it is due and the main queue reaches it. Inside an action `MainActor.assumeIsolated`
+/// succeeds. Scheduled actions run even if the scheduler has been released.
 public final class UIScheduler: Scheduler {
     private struct Entry: Sendable {
         let action: OneShotAction
-        /// The first turn in which it can run.
+        /// The first turn in which the action can run.
         let turn: Int
     }
 
@@ -22,7 +22,7 @@ public final class UIScheduler: Scheduler {
         var waiting = FIFOQueue<Entry>()
         /// Indicates whether a drain block is enqueued or running on the main queue.
         var isServed = false
-        /// The number of the turn in progress, or of the last one.
+        /// The number of the turn in progress, or of the last turn.
         var turn = 0
 
         mutating func beginTurn() -> Int {
@@ -34,8 +34,8 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// The actions removed from `waiting` to run. Only the drain block accesses them. At most one drain block is enqueued: by its
-    /// predecessor, or by a thread that found none under the lock.
+    /// The actions removed from `waiting` to run. Only the drain block accesses them. At most one drain block is enqueued. Its
+    /// predecessor enqueues it, or a thread that found no drain block under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler with its own order.
@@ -44,8 +44,8 @@ public final class UIScheduler: Scheduler {
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the main queue: immediately if this is called there and no action is pending, otherwise in a later turn.
-    /// See ``Scheduler/schedule(_:)``.
+    /// Runs an action on the main queue: immediately if this method is called on the main queue and no action is pending,
+    /// otherwise in a later turn. See ``Scheduler/schedule(_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -80,8 +80,8 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs pending actions until the turn is over. Only one block drains at a time: it resets `isServed` to false, inside the
-    /// lock, when no action is pending.
+    /// Runs pending actions until the turn is over. Only one block drains at a time. The block resets `isServed` to false, inside
+    /// the lock, when no action is pending.
     private func serve(in turn: Int, room: Int) {
         var room = room
         while let entry = first() {
@@ -103,7 +103,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// The number of pending actions that the current buffers can hold. Read only on the main queue.
+    /// The number of pending actions that the current buffers can hold. This property is read only on the main queue.
     var keptRoom: Int {
         state.withLock { $0.waiting.capacity } + batch.value.capacity
     }
@@ -126,7 +126,7 @@ public final class UIScheduler: Scheduler {
 
     /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

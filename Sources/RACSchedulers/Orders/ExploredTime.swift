@@ -1,6 +1,6 @@
 import RACCore
 
-/// The pending actions of a ``TestScheduler`` in an explored run: asks the choices of the run which one is next.
+/// The pending actions of a ``TestScheduler`` in an explored run. The choices of the run decide which action is next.
 final class ExploredTime: Sendable {
     private let choices: OrderChoices
     private let timeline = Lock(ExploredTimeline())
@@ -17,7 +17,7 @@ final class ExploredTime: Sendable {
         timeline.withLock { $0.advance(to: time) }
     }
 
-    /// Runs the next action due by `limit`, if there is one, unless it is late and `limit` comes first.
+    /// Runs the next action due by `limit`, if there is such an action, unless the action is late and `limit` is earlier.
     func runNext(by limit: Duration?) -> Bool {
         let candidates = timeline.withLock { $0.candidates(by: limit) }
         guard !candidates.entries.isEmpty else { return false }
@@ -25,7 +25,7 @@ final class ExploredTime: Sendable {
         guard let entry = timeline.withLock({ $0.choose(choice, of: candidates) }) else { return false }
         choices.record(entry, at: now, instead: candidates.entries[..<choice])
         entry.action.run()
-        // Not before the run: an action that advances the time must not run inside itself.
+        // The next run is not added before this run, because an action that advances the time must not run inside itself.
         if let interval = entry.action.intervalToNextRun {
             let isInserted = timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
             if !isInserted { entry.action.dispose() }
@@ -47,7 +47,7 @@ final class ExploredTime: Sendable {
         if !isInserted { action.dispose() }
     }
 
-    /// Releases pending actions, and from now on all that are scheduled.
+    /// Releases pending actions, and from now on all actions that are scheduled.
     func end() {
         for action in timeline.withLock({ $0.end() }) { action.dispose() }
     }

@@ -1,10 +1,10 @@
 import RACCore
 
-/// The pending actions of an explored run, and the ones that can be next.
+/// The pending actions of an explored run, and the actions that can be next.
 ///
-/// An action that is due at a time can run until its latest time. It can be next if each pending action could still run later, and if
-/// no action of the same serial queue must run first. There is always one that can be next: the one with the earliest latest time, or
-/// an action that must precede it, which is due earlier.
+/// An action that is due at a time can run until its latest time. The action can be next if each pending action could still run
+/// later, and if no action of the same serial queue must run first. At least one action can always be next: the action with the
+/// earliest latest time, or an action that is due earlier and must precede it.
 struct ExploredTimeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
@@ -17,14 +17,14 @@ struct ExploredTimeline: Sendable {
         let isImmediate: Bool
         let name: String?
 
-        /// Returns whether this must run before another action, because both are on the same serial queue.
+        /// Returns whether this action must run before another action, because both are on the same serial queue.
         func mustPrecede(_ other: Entry) -> Bool {
             guard queue.isSerial, queue.number == other.queue.number else { return false }
             switch (isImmediate, other.isImmediate) {
             case (true, true): return number < other.number
             case (false, false): return (time, number) < (other.time, other.number)
             case (true, false): return time < other.time
-            // A timer can be late, and then follows immediate actions that are scheduled after its due time.
+            // A timer can be late. A late timer follows immediate actions that are scheduled after its due time.
             case (false, true): return false
             }
         }
@@ -37,7 +37,7 @@ struct ExploredTimeline: Sendable {
     private var postponements: [Int: Int] = [:]
     private var isOver = false
 
-    /// The number of pending actions, without disposed ones.
+    /// The number of pending actions, without disposed actions.
     var count: Int { entries.count { !$0.action.isDisposed } }
 
     mutating func advance(to time: Duration) {
@@ -90,8 +90,9 @@ struct ExploredTimeline: Sendable {
 
     /// The actions that can be next, and whether the time can be advanced to the limit without any of them.
     struct Candidates: Sendable {
-        /// The first one is the action that an ordinary test runs, unless that has been postponed before: a postponed action stays behind
-        /// all others, so that one late answer is one choice and not one for each action that overtakes it.
+        /// The first action is the action that an ordinary test runs, unless that action has been postponed before. A postponed
+        /// action stays behind all other actions, so that one late answer is one choice and not one choice for each action that
+        /// overtakes it.
         var entries: [Entry] = []
         var canStop = false
 
@@ -115,7 +116,7 @@ struct ExploredTimeline: Sendable {
         return Candidates(entries: ordered, canStop: limit.map { !ordered.isEmpty && $0 < latest } ?? false)
     }
 
-    /// Removes the chosen action and advances the time to it. Those before it in the list have been postponed.
+    /// Removes the chosen action and advances the time to it. The actions before it in the list have been postponed.
     mutating func choose(_ choice: Int, of candidates: Candidates) -> Entry? {
         for entry in candidates.entries[..<min(choice, candidates.entries.count)] {
             postponements[entry.number, default: 0] += 1
@@ -127,7 +128,7 @@ struct ExploredTimeline: Sendable {
         return chosen
     }
 
-    /// Removes all actions, and refuses later ones.
+    /// Removes all actions, and refuses later actions.
     mutating func end() -> [ScheduledTimer] {
         isOver = true
         defer { entries = [] }

@@ -1,10 +1,10 @@
 import RACCore
 
-/// The choices of one explored run: those that it must repeat, and those that it has made.
+/// The choices of one explored run: the choices that it must repeat, and the choices that it has made.
 ///
-/// All test schedulers of the run share them. The lock orders the calls. In a correct run there is one at a time.
+/// All test schedulers of the run share them. The lock orders the calls. In a correct run, calls do not overlap.
 final class OrderChoices: Sendable {
-    /// A choice: the position of the chosen action, and a hash of all that could have been chosen.
+    /// A choice: the position of the chosen action, and a hash of all actions that could have been chosen.
     struct Choice: Hashable, Sendable {
         var position: Int
         var count: Int
@@ -16,7 +16,7 @@ final class OrderChoices: Sendable {
         var time: Duration
         var queue: Int
         var name: String
-        /// The actions that could have run instead and would have in an ordinary test.
+        /// The actions that could have run instead of this action, and would have run in an ordinary test.
         var postponed: [String]
         var notes: [String] = []
     }
@@ -41,7 +41,7 @@ final class OrderChoices: Sendable {
     ///
     /// - Parameters:
     ///   - prefix: The first choices, which the run must repeat. A count of zero is not checked.
-    ///   - generator: Makes the other choices, which are otherwise those of an ordinary test.
+    ///   - generator: Makes the other choices. Without a generator, they are the choices of an ordinary test.
     ///   - jitter: The longest time by which each timer can be late.
     ///   - isRecording: Whether to record the steps.
     init(prefix: [Choice] = [], generator: OrderGenerator? = nil, jitter: Duration, isRecording: Bool = false) {

@@ -3,10 +3,10 @@ import RACCore
 
 /// Runs actions one after the other on its own Dispatch queue.
 ///
-/// Actions run first-in first-out, delayed ones by due time, and never overlap, even if the target queue is concurrent. Time is
-/// monotonic: it does not jump when the clock is set. A disposed action never runs, even if it is already enqueued, and is
-/// released immediately. Scheduled actions run even if the scheduler has been released. A repeating action runs until it is
-/// disposed.
+/// Actions run first-in first-out, and delayed actions run by due time. Actions never overlap, even if the target queue is
+/// concurrent. Time is monotonic: it does not jump when the clock is set. A disposed action never runs, even if it is already
+/// enqueued, and is released immediately. Scheduled actions run even if the scheduler has been released. A repeating action runs
+/// until it is disposed.
 public final class QueueScheduler: Scheduler {
     /// The serial queue that the actions run on.
     public let queue: DispatchQueue
@@ -37,7 +37,7 @@ public final class QueueScheduler: Scheduler {
         mark.show(self)
     }
 
-    /// Creates a scheduler for the queue of a deallocated one.
+    /// Creates a scheduler for the queue of a deallocated scheduler.
     init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
         self.queue = queue
         timers = QueueTimers(on: queue)
@@ -45,14 +45,14 @@ public final class QueueScheduler: Scheduler {
     }
 
     deinit {
-        // Cleared after all actions scheduled so far.
+        // The mark is cleared after all actions scheduled so far.
         queue.async { [mark] in mark.clear() }
     }
 
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the queue, after those scheduled before it. See ``Scheduler/schedule(_:)``.
+    /// Runs an action on the queue, after the actions scheduled before it. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         queue.scheduleAction(action)
@@ -72,7 +72,7 @@ public final class QueueScheduler: Scheduler {
 
     /// Runs an action on the queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half.
+    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -85,7 +85,7 @@ public final class QueueScheduler: Scheduler {
 }
 
 extension DispatchQueue {
-    /// Runs an action on the queue, unless it is disposed before.
+    /// Runs an action on the queue, unless it is disposed first.
     func scheduleAction(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = OneShotAction(action)
         async { scheduled.run() }

@@ -3,20 +3,21 @@ import RACCore
 
 /// Runs the delayed and repeating actions of one queue, with one Dispatch timer for all of them.
 ///
-/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most timers are disposed before
-/// they are due: timeouts, debouncing. Therefore the one timer is set for the earliest action, and set again only if an earlier
-/// one is scheduled. If that action has been disposed when the timer fires, the timer is set for the earliest action at that
-/// time.
+/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most timers, such as those of
+/// timeouts and debouncing, are disposed before they are due. Therefore the Dispatch timer is set for the earliest action, and is
+/// set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is set for
+/// the earliest action at that time.
 ///
 /// Why no action is missed: ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an earlier
-/// time calls `setTimer()`. Two threads can arrive there in a different order from their decisions. That does no harm: both read
-/// the *present* earliest time inside the timer's lock, so the last one sets the timer correctly. Why actions never overlap: only
-/// `fire()` runs them, and the queue is serial. Why actions overtake no block that was enqueued before they were due: the timer
-/// waits in the queue like any block. In its turn `fire()` runs the actions that were due at the first moment at which the timer
-/// can have entered the queue. For later actions the timer is set again, and is enqueued at the end.
+/// time calls `setTimer()`. Two threads can call `setTimer()` in a different order from their decisions. The order does not
+/// matter: both threads read the *present* earliest time inside the timer's lock, so the last thread sets the timer correctly.
+/// Why actions never overlap: only `fire()` runs them, and the queue is serial. Why actions overtake no block that was enqueued
+/// before they were due: the timer waits in the queue like any block. In its turn `fire()` runs the actions that were due at the
+/// first moment at which the timer can have entered the queue. For later actions the timer is set again, and is enqueued at the
+/// end.
 ///
 /// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps the
-/// scheduler that owns this object: the action must run even if there is no other reference to the scheduler.
+/// scheduler that owns this object, because the action must run even if there is no other reference to the scheduler.
 final class QueueTimers: Sendable {
     /// The timers of all main schedulers.
     static let main = QueueTimers(on: .main)
@@ -37,7 +38,7 @@ final class QueueTimers: Sendable {
     /// Runs an action on the queue after a delay, once or repeatedly.
     ///
     /// - Parameters:
-    ///   - delay: Time from now. An action that runs once is enqueued immediately if this is not positive.
+    ///   - delay: Time from now. An action that runs once is enqueued immediately if the delay is not positive.
     ///   - interval: Time between two runs, or `nil` for an action that runs once.
     ///   - tolerance: The longest permitted delay after the due time.
     ///   - scheduler: Kept until the action is due.

@@ -3,17 +3,18 @@ import RACCore
 
 /// Returns the scheduler of a queue to code that runs on the queue.
 ///
-/// A queued action does not retain its scheduler: each action would change a reference count that the scheduling thread and the
-/// queue share. Therefore the scheduler can be released before the action asks for it. In that case a new scheduler with the same
-/// queue replaces it. No code has a reference to the previous one to compare it with.
+/// A queued action does not retain its scheduler, because each action would change a reference count that the scheduling thread
+/// and the queue share. The scheduler can therefore be released before the action reads it. In that case a new scheduler with the
+/// same queue replaces it. No code has a reference to the previous scheduler, so no code can notice the difference.
 ///
-/// The mark retains the queue for that purpose, and the queue retains the mark. A deallocated scheduler enqueues a block that
-/// releases its part of the cycle. The block runs after all actions of that scheduler. (A delayed action retains its scheduler.)
-/// The last of these blocks breaks the cycle. By then no action that could ask for the scheduler is left.
+/// The mark retains the queue so that it can create the new scheduler, and the queue retains the mark. A deallocated scheduler
+/// enqueues a block that releases its part of the cycle. The block runs after all actions of that scheduler. (A delayed action
+/// retains its scheduler.) The last of these blocks breaks the cycle. At that time no action that could read the scheduler is
+/// left.
 final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?
-        /// The number of schedulers of the queue that are alive, or have left an action in it.
+        /// The number of schedulers of the queue that are alive, or have left an action in the queue.
         var users = 1
         var queue: DispatchQueue?
     }

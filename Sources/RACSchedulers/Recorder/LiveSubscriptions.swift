@@ -24,8 +24,8 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
     /// - Parameter position: The position, from zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
 
-    /// The subscriptions whose subscriber has not returned from an event, the one with the longest time first. Two whose
-    /// subscribers wait for each other are a deadlock.
+    /// The subscriptions whose subscriber has not returned from an event, the subscription with the longest time first. If two
+    /// subscribers wait for each other, the result is a deadlock.
     public var stuck: [LiveSubscription] {
         subscriptions.filter { $0.delivery != nil }.sorted {
             ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
@@ -88,7 +88,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let id: Int
     /// The name of the signal.
     public let name: String
-    /// The number of the parent subscription, which this one feeds, or `nil` if none is known.
+    /// The number of the parent subscription, which this subscription feeds, or `nil` if no parent is known.
     public let serves: Int?
     /// The time since its start.
     public let age: Duration
@@ -121,7 +121,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
 }
 
 extension SignalRecorder {
-    /// A snapshot of the live subscriptions. Can be read from any thread, also while a subscriber is stuck.
+    /// A snapshot of the live subscriptions. The property can be read from any thread, even while a subscriber is stuck.
     public var liveSubscriptions: LiveSubscriptions {
         let now = now
         let state = snapshot

@@ -1,7 +1,7 @@
 import RACCore
 
 extension SignalProtocol {
-    /// Returns a signal that is recorded: each subscription, each event, and the time that its subscriber takes.
+    /// Returns a signal that records each subscription, each event, and the time that the subscriber takes for the event.
     ///
     /// An event costs an append to a list, two readings of the clock and the text of its value (see ``RecordedValues``). The time
     /// of a delivery ends when everything downstream has returned.
@@ -18,9 +18,9 @@ extension SignalProtocol {
     ///
     /// The recorder derives parents from the order of events on each thread. A subscription that begins while another recorded
     /// subscription is beginning is its child. A subscription that begins while another subscription delivers an event has the
-    /// same parent as the delivering one. If an event of one subscription leads to an event of another subscription, the first
-    /// subscription is a child of the second. The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that
-    /// begins on its own thread and sends nothing has no parent.
+    /// same parent as the delivering subscription. If an event of one subscription leads to an event of another subscription, the
+    /// first subscription is a child of the second. The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription
+    /// that begins on its own thread and sends nothing has no parent.
     ///
     /// See also `-logAll` of ReactiveObjC, which prints.
     ///
@@ -28,7 +28,7 @@ extension SignalProtocol {
     ///   - recorder: The recorder. The result keeps it.
     ///   - name: The name in the recorder, and of the result. By default the name of this signal, or the type of a signal without
     ///     a name. All subscriptions under one name are counted together, and the recorder never forgets a name. Use one name for
-    ///     all signals of a kind, such as `request`, and not one for each, such as `request 17`.
+    ///     all signals of a kind, such as `request`, and not a name for each signal, such as `request 17`.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
         let title = name ?? source.description
@@ -59,8 +59,8 @@ extension SignalProtocol {
     }
 }
 
-/// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep it. Once all of them have released
-/// it, no further event can arrive.
+/// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep it. Once the lifetime and all
+/// closures have released it, no further event can arrive.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String
@@ -108,7 +108,7 @@ private final class RecordedSubscription: Sendable {
     }
 }
 
-/// The recorded activity of a thread: it begins a recorded subscription, or delivers an event of one.
+/// The recorded activity of a thread: the thread begins a recorded subscription, or delivers an event of a recorded subscription.
 final class RecorderScope: Sendable {
     let subscription: RecorderState.Key
     let isDelivery: Bool

@@ -12,9 +12,9 @@ struct RecordedEntries: Sendable, Sequence {
     /// The number of events that are no longer kept.
     var forgotten: Int { count - ring.count }
 
-    /// Adds an event, and replaces the oldest one if there is no room.
+    /// Adds an event, and replaces the oldest event if there is no room.
     ///
-    /// - Returns: Its number among all events.
+    /// - Returns: The number of the event among all events.
     mutating func append(_ entry: RecorderState.Entry) -> Int {
         if ring.count < capacity {
             ring.append(entry)

@@ -15,7 +15,7 @@ public struct RecordedEvent: Sendable, Hashable {
         /// All references were released before the end, so no further event can arrive.
         case released
 
-        /// Indicates whether it is the last event of a subscription.
+        /// Indicates whether the event is the last event of a subscription.
         var isEnd: Bool { self != .subscribed && self != .next }
     }
 

@@ -19,7 +19,8 @@ public struct RecordedSignal: Sendable, Hashable {
     public let completions: Int
     /// The number of subscriptions that were disposed or released before their end.
     public let disposals: Int
-    /// The longest time that a subscriber took for an event, including one that has not returned. `nil` without an event.
+    /// The longest time that a subscriber took for an event, including a subscriber that has not returned. `nil` without an
+    /// event.
     public let longestDelivery: Duration?
     /// The total time of all deliveries from which subscribers have returned.
     public let deliveryTime: Duration

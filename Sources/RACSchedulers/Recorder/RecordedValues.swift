@@ -3,7 +3,7 @@ public struct RecordedValues: Sendable {
     /// The maximum number of characters, or `nil` to keep no text.
     private let length: Int?
 
-    /// Keeps no text: only the kind, time and thread of an event.
+    /// Keeps no text, but only the kind, time and thread of an event.
     public static let none = RecordedValues(length: nil)
 
     /// Keeps the text that the value prints as at the time of its delivery. If a collection has more than eight elements, keeps
@@ -44,7 +44,7 @@ public struct RecordedValues: Sendable {
         return beginning(of: values) ?? String(describing: value)
     }
 
-    /// Returns the text of a long collection, or `nil` for a short one, which prints in its own way.
+    /// Returns the text of a long collection, or `nil` for a short collection, which prints in its own way.
     private func beginning(of values: some Collection) -> String? {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }

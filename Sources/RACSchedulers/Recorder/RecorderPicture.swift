@@ -1,15 +1,15 @@
 extension SignalRecorder {
     /// Returns the kept events as a picture: a row for each subscription, on one timeline.
     ///
-    /// Time begins with the first kept event. A frame has the shortest duration with which everything fits: 1, 2, 5, 10, 20, 50
-    /// microseconds and so on. Values that are too close to be drawn separately are one marble with their number, as `×12`. From
-    /// the second on, subscriptions of one name are numbered.
+    /// Time begins with the first kept event. A frame has the shortest duration with which all events fit: 1, 2, 5, 10, 20, 50
+    /// microseconds and so on. Values that are too close to be drawn separately are drawn as one marble with their number, such
+    /// as `×12`. From the second on, subscriptions of one name are numbered.
     ///
     /// - Parameters:
     ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
-    ///   - rows: The maximum number of subscriptions: the latest are drawn. A line shows how many are left out. Precondition:
-    ///     positive.
+    ///   - rows: The maximum number of subscriptions. The latest subscriptions are drawn, and a line shows the number of omitted
+    ///     subscriptions. Precondition: positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
         precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
         let events = events
@@ -63,7 +63,7 @@ private struct RecordedRow {
         self.row = row
     }
 
-    /// Adds a value. Adds it to the last marble if there is no room for another marble.
+    /// Adds a value, as another marble or, if there is no room, to the last marble.
     mutating func add(_ text: String?, at time: Double) {
         let marble = MarblePicture.Marble(time: time, text: text ?? "")
         if let last = row.marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {

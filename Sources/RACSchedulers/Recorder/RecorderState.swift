@@ -1,6 +1,7 @@
 import RACCore
 
-/// The state of a ``SignalRecorder``. A value, so that a reader takes a snapshot and reads it without the lock.
+/// The state of a ``SignalRecorder``. The state is a value type, so that a reader takes a snapshot and reads the snapshot without
+/// the lock.
 ///
 /// All times are in nanoseconds since the recorder was created, because calculating with `Duration` is more expensive than
 /// everything else.
@@ -70,7 +71,7 @@ struct RecorderState: Sendable {
         let signal: Int
         let began: Int64
         let place: RecordedPlace
-        /// The subscription that this one feeds.
+        /// The subscription that this subscription feeds.
         var parent: Key?
         var values = 0
         var lastEvent: Int64?
@@ -87,7 +88,7 @@ struct RecorderState: Sendable {
     /// An event whose subscriber has not returned.
     struct Delivery: Sendable {
         let began: Int64
-        /// Its number among all events.
+        /// The number of the event among all events.
         let entry: Int
         let text: RecordedText?
         let place: RecordedPlace
@@ -136,7 +137,7 @@ struct RecorderState: Sendable {
     /// Records the start of a delivery.
     ///
     /// - Parameter scope: The delivery in progress on this thread, which has led to this event.
-    /// - Returns: Whether the subscription has not ended before.
+    /// - Returns: Whether the subscription had not already ended.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
@@ -161,7 +162,7 @@ struct RecorderState: Sendable {
     /// Records the return of the subscriber.
     mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
-        // Absent if `removeAll()` was called in the meantime.
+        // The entry is absent if `removeAll()` was called in the meantime.
         if let delivery = slots[key.slot].delivery {
             let duration = time - delivery.began
             entries.setDeliveryTime(duration, of: delivery.entry)
@@ -173,7 +174,7 @@ struct RecorderState: Sendable {
 
     /// Records an end that no subscriber receives.
     ///
-    /// - Returns: Whether the subscription has not ended before.
+    /// - Returns: Whether the subscription had not already ended.
     mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
         guard isOpen(key) else { return false }
         note(kind, nil, of: key, at: time, currentPlace())
@@ -191,7 +192,7 @@ struct RecorderState: Sendable {
         for position in signals.indices {
             signals[position] = Counts(name: signals[position].name, live: signals[position].live)
         }
-        // Their events were removed, and event numbers restart.
+        // The events of these deliveries were removed, and event numbers restart.
         for slot in slots.indices { slots[slot].delivery = nil }
         return former
     }

@@ -7,9 +7,9 @@ import RACCore
 /// let poller = Poller(clock: scheduler.clock)     // Poller<some Clock<Duration>>
 /// ```
 ///
-/// A task that sleeps on it is an action of the scheduler: it is resumed when the time reaches its deadline, in order with all
-/// other actions. ``TestScheduler/advance(by:isolation:)`` describes when it then runs. The clock keeps the scheduler, and so
-/// does a task that sleeps on it.
+/// A task that sleeps on the clock is an action of the scheduler: the task is resumed when the time reaches its deadline, in
+/// order with all other actions. ``TestScheduler/advance(by:isolation:)`` describes when the resumed task runs. The clock keeps
+/// the scheduler, and so does a task that sleeps on the clock.
 public struct TestClock: Clock {
     /// A point in virtual time.
     public struct Instant: InstantProtocol {
@@ -49,7 +49,8 @@ public struct TestClock: Clock {
 
     /// Waits until virtual time has reached `deadline`.
     ///
-    /// If the time has reached it already, other ready tasks get a turn first. If the time is not advanced, this waits forever.
+    /// If the time has already reached `deadline`, other ready tasks get a turn first. If the time is not advanced, this method
+    /// waits forever.
     ///
     /// - Parameters:
     ///   - deadline: The time to wake up.
@@ -73,7 +74,8 @@ public struct TestClock: Clock {
     }
 }
 
-/// A sleeping task. The time or the cancellation resumes it: whichever removes the continuation under the lock.
+/// A sleeping task. The time and the cancellation compete to resume it, and the first of the two to remove the continuation under
+/// the lock resumes the task.
 private final class Sleeper: Sendable {
     private enum State: Sendable {
         case new

@@ -1,12 +1,12 @@
 import Dispatch
 import RACCore
 
-/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when none is
+/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task is
 /// ready.
 ///
-/// It runs its jobs on its own queue. An action of the scheduler runs while no job is ready and none can start: the code that
-/// moves the time is either the running job, or holds the executor for the duration of the action. The executor is never held
-/// across a suspension, because resuming can take a job.
+/// The executor runs its jobs on its own queue. An action of the scheduler runs while no job is ready and no job can start: the
+/// code that moves the time is either the running job, or holds the executor for the duration of the action. The executor is
+/// never held across a suspension, because resuming can take a job.
 final class TestExecutor: TaskExecutor {
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -27,7 +27,8 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.add(job) }) { serveLater() }
     }
 
-    /// Serves on another thread, never inside `enqueue`: a caller that makes a task ready does not expect to run it.
+    /// The executor serves on another thread and never inside `enqueue`, because a caller that makes a task ready does not expect
+    /// to run the task.
     private func serveLater() {
         queue.async { self.serve() }
     }
@@ -48,7 +49,7 @@ final class TestExecutor: TaskExecutor {
     }
 
     private func passMain() {
-        // Runs after the work that a job has just enqueued on the main queue.
+        // This block runs after the work that a job has just enqueued on the main queue.
         DispatchQueue.main.async {
             let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
             switch step {
@@ -71,11 +72,11 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
 
-    /// Waits until no job is ready, and none is on the main actor and about to return from there.
+    /// Waits until no job is ready, and no job is on the main actor and about to return from it.
     ///
     /// - Parameters:
     ///   - role: The role of the caller.
-    ///   - activity: A number that ``activity`` must also exceed before this returns.
+    ///   - activity: A number that ``activity`` must also exceed before this method returns.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,
@@ -87,7 +88,7 @@ final class TestExecutor: TaskExecutor {
         }
     }
 
-    /// Calls `body` while no job is ready and none can start. Returns `nil` if a job is ready now.
+    /// Calls `body` while no job is ready and no job can start. Returns `nil` if a job is ready now.
     func whileIdle(as role: TestJobs.Role, _ body: () -> Bool) -> Bool? {
         let isCurrent = isCurrent
         guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
@@ -105,13 +106,13 @@ final class TestExecutor: TaskExecutor {
     }
 }
 
-/// The state of a ``TestExecutor``: decides the next step. The executor performs it.
+/// The state of a ``TestExecutor``. The state decides the next step, and the executor performs the step.
 struct TestJobs: Sendable {
     /// The two ways to move virtual time.
     enum Role: Sendable {
         /// `advance(by:)` and similar calls, made manually.
         case advance
-        /// `run { }`, which moves the time when all tasks wait. Has the lowest priority.
+        /// `run { }`, which moves the time when all tasks wait. This role has the lowest priority.
         case run
     }
 
@@ -144,16 +145,16 @@ struct TestJobs: Sendable {
     private(set) var activity = 0
     /// The number of all changes that can have put work on the main queue.
     private var changes = 0
-    /// The value of ``changes`` when the main queue was first asked to pass, or `nil` if it is not being asked.
+    /// The value of ``changes`` when the main queue was first asked to pass, or `nil` if the main queue is not being asked.
     private var changesBeforePassing: Int?
     /// The number of turns that the main queue has passed since then.
     private var passes = 0
 
     /// The number of turns that the main queue must pass without a change.
     ///
-    /// One would be enough if a task on the main actor stayed there without interruption. But whenever it calls, or returns from,
-    /// an asynchronous function of the main actor, the runtime puts it at the end of the main queue again, because it does not
-    /// find the task's preferred executor there.
+    /// One turn would be enough if a task on the main actor stayed there without interruption. However, whenever the task calls,
+    /// or returns from, an asynchronous function of the main actor, the runtime puts it at the end of the main queue again,
+    /// because it does not find the task's preferred executor there.
     private static let quietPasses = 16
 
     // Mutating functions that return a `Bool` return whether a server must be started. `hold` returns whether the hold has been
@@ -189,7 +190,7 @@ struct TestJobs: Sendable {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if none is ready or running. While a job runs, no other job can start in any case.
+    /// Keeps jobs from starting, if no job is ready or running. While a job runs, no other job can start in any case.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1
@@ -210,7 +211,7 @@ struct TestJobs: Sendable {
 
     private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
 
-    /// Returns the next step of the server. Every step except `run` ends it.
+    /// Returns the next step of the server. Every step except `run` ends the server.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
         owner = .unowned

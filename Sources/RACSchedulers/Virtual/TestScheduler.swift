@@ -12,11 +12,11 @@ import RACCore
 ///
 /// Actions run on the thread that advances the time, by due time, and in the order of scheduling where the times are equal. A
 /// repeating action keeps the position of its first scheduling. Actions scheduled by an action run in the same advance if their
-/// time lies within it. An action can itself advance the time: that runs the earlier actions first, and the outer advance then
-/// continues. Scheduling and disposing are safe from any thread. Advance from one thread at a time.
+/// time lies within the advance. An action can itself advance the time. The inner advance runs the earlier actions first, and the
+/// outer advance then continues. Scheduling and disposing are safe from any thread. Advance from one thread at a time.
 ///
-/// Subscriptions that wait for its time do not keep it alive. When it is deallocated, scheduled actions are released without
-/// running, and so are those that are scheduled later.
+/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. When the scheduler is deallocated, scheduled
+/// actions are released without running. Actions scheduled later are also released without running.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     let time: VirtualTime
@@ -32,14 +32,14 @@ public final class TestScheduler: Scheduler {
         time.end()
     }
 
-    /// The virtual time since the scheduler was created. Its maximum is 146,000 million years, where it stands still.
+    /// The virtual time since the scheduler was created. The time stands still at its maximum of 146,000 million years.
     public var now: Duration { time.now }
 
-    /// The time and its pending actions, which do not keep the scheduler alive: without a reference to it, no code could advance
-    /// the time.
+    /// The time and its pending actions, which do not keep the scheduler alive. Without a reference to the scheduler, no code
+    /// could advance the time.
     public var heldByActions: any Scheduler { time }
 
-    /// The number of pending actions, without disposed ones. A repeating action counts as one.
+    /// The number of pending actions, without disposed actions. A repeating action counts as one.
     public var pendingActions: Int { time.pendingActions }
 
     /// Advances the clock and runs the actions that become due, each at its own time.
@@ -60,7 +60,7 @@ public final class TestScheduler: Scheduler {
         showTime(time)
     }
 
-    /// Runs the next action due by `limit`, if there is one.
+    /// Runs the next action due by `limit`, if there is such an action.
     func runNext(by limit: Duration?) -> Bool {
         time.runNext(by: limit)
     }
@@ -70,7 +70,7 @@ public final class TestScheduler: Scheduler {
         self.time.show(time)
     }
 
-    /// Runs the next action, if there is one, and advances the clock to it.
+    /// Runs the next action, if an action is pending, and advances the clock to it.
     ///
     /// - Returns: Whether there was an action.
     @discardableResult
@@ -149,7 +149,7 @@ public final class TestScheduler: Scheduler {
     }
 }
 
-// Used by the clock.
+// The clock uses the following methods.
 extension TestScheduler {
     /// Records whether the sleeping task is on the executor.
     func recordSleeper() {

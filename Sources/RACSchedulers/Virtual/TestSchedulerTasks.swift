@@ -2,20 +2,21 @@ import RACCore
 
 // Async code in virtual time.
 //
-// Deterministic: tasks on the scheduler's own executor. These are the body of `run { }`, its child tasks, the default actors they
-// call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed to inside `run
-// { }` or by an action that the asynchronous `advance` runs (they ask `SourceExecutor`). Their jobs run one at a time in the
-// order in which they became ready, and the time moves only when none is ready, so each run of a test has the same order.
+// Tasks on the scheduler's own executor are deterministic. These tasks are the body of `run { }`, its child tasks, the default
+// actors they call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed to
+// inside `run { }` or by an action that the asynchronous `advance` runs (they ask `SourceExecutor`). Their jobs run one at a time
+// in the order in which they became ready, and the time moves only when no job is ready, so each run of a test has the same
+// order.
 //
-// Deterministic in practice: calls of such tasks to the main actor. Before the time moves, the main queue must pass 16 turns
-// without a change here, and a task that returns is a change. Each function of the main actor that a task calls there takes one
-// turn. If a task makes more than that many calls in a row without a sign, the time can move before they are finished.
+// Calls of such tasks to the main actor are deterministic in practice. Before the time moves, the main queue must pass 16 turns
+// without a change here, and a task that returns is a change. Each main-actor function that a task calls on the main actor takes
+// one turn. If a task makes more than 16 such calls in a row without a change, the time can move before these calls are finished.
 //
-// Not deterministic: work that the executor cannot see. This is tasks on other executors (an unstructured `Task { }`, a detached
-// one, an actor with its own executor), callbacks from other threads and queues, real sleeps, and a task that suspends on the
-// main actor for reasons other than calls of the main actor. For tasks on other executors the scheduler can only let some turns
-// pass before it moves the time. It does so if the caller of `advance` is not on the executor, and from the moment when a task
-// that is not on it has slept on the clock.
+// Work that the executor cannot see is not deterministic. Such work is tasks on other executors (an unstructured `Task { }`, a
+// detached task, an actor with its own executor), callbacks from other threads and queues, real sleeps, and a task that suspends
+// on the main actor for reasons other than calls of the main actor. For tasks on other executors the scheduler can only let some
+// turns pass before it moves the time. The scheduler does so if the caller of `advance` is not on the executor, and from the
+// moment when a task outside the executor has slept on the clock.
 
 extension TestScheduler {
     /// The virtual time as a Swift clock.
@@ -23,25 +24,27 @@ extension TestScheduler {
 
     /// Runs tasks in step with the virtual time, one at a time and in a fixed order.
     ///
-    /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors it calls use it already. The tasks of
-    /// `Signal.task`, of an asynchronous sequence's `signal` and of a command also use it, if they are started there or by an
-    /// action that ``advance(by:isolation:)`` runs. Your own unstructured tasks must name it:
+    /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors that it calls already use this
+    /// executor. The tasks of `Signal.task`, of an asynchronous sequence's `signal` and of a command also use this executor, if
+    /// they are started in that body or by an action that ``advance(by:isolation:)`` runs. Your own unstructured tasks must name
+    /// this executor:
     ///
     /// ```swift
     /// Task(executorPreference: scheduler.executor) { await poller.start() }
     /// ```
     public var executor: any TaskExecutor { tasks }
 
-    /// Advances the clock and runs the actions that become due. After each action, lets tasks run until they wait.
+    /// Advances the clock and runs the actions that become due. After each action, this method lets tasks run until they wait.
     ///
-    /// When this advances the clock and when it returns, each task on ``executor`` has ended, or waits for the clock or an
-    /// outside event, and so do its calls to the main actor. That is exact, up to 16 calls in a row on the main actor. If the
-    /// calling task is not on the executor, other tasks outside the executor also get a number of turns, after which most of them
-    /// wait. That is not exact, and slower. To be on the executor, call this inside ``run(maxActions:isolation:_:)``.
+    /// Whenever this method advances the clock, and when it returns, each task on ``executor`` has ended, or waits for the clock
+    /// or an outside event. The same holds for the task's calls to the main actor. This guarantee is exact for up to 16 calls in
+    /// a row on the main actor. If the calling task is not on the executor, other tasks outside the executor also get a number of
+    /// turns, after which most of them wait. These turns are not exact, and make the advance slower. To be on the executor, call
+    /// this method inside ``run(maxActions:isolation:_:)``.
     ///
     /// - Parameters:
     ///   - duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not negative.
-    ///   - isolation: The actor on which actions run: that of the caller.
+    ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
         time.exploration?.refuseAsynchronousAdvance()
@@ -53,7 +56,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - time: The time since the scheduler was created. Precondition: not before ``now``.
-    ///   - isolation: The actor on which actions run: that of the caller.
+    ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
         self.time.exploration?.refuseAsynchronousAdvance()
@@ -67,13 +70,13 @@ extension TestScheduler {
         tasks.endAdvance()
     }
 
-    /// Runs actions, and advances the clock, until no action is left. After each, lets tasks run as ``advance(by:isolation:)``
-    /// does.
+    /// Runs actions, and advances the clock, until no action is left. After each action, lets tasks run as
+    /// ``advance(by:isolation:)`` does.
     ///
     /// - Parameters:
     ///   - maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
     ///     Precondition: at most this number of actions run.
-    ///   - isolation: The actor on which actions run: that of the caller.
+    ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
         time.exploration?.refuseAsynchronousAdvance()
         tasks.beginAdvance()
@@ -94,13 +97,13 @@ extension TestScheduler {
     ///
     /// The body is on ``executor``, and so are its child tasks and the default actors it calls, so the order is the same each
     /// time. The clock does not move by itself during a manual advance. If the body waits for an outside event and no action is
-    /// scheduled, this also waits. Actions that are still scheduled at the end stay scheduled.
+    /// scheduled, this method also waits. Actions that are still scheduled at the end stay scheduled.
     ///
     /// - Parameters:
     ///   - maxActions: The limit that stops an endless run: with a repeating action, a body that waits for an outside event would
     ///     make the time pass forever. Precondition: at most this number of actions run by themselves before the body ends.
     ///   - isolation: The actor of the caller.
-    ///   - body: The code under test. Cancelling the caller cancels it.
+    ///   - body: The code under test. Cancelling the caller cancels the body.
     /// - Returns: The result of the body.
     /// - Throws: The error of the body.
     public func run<Success: Sendable, Failure: Error>(
@@ -145,7 +148,8 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all wait, then runs the next action due by `limit`, if there is one, while no task runs.
+    /// Lets tasks run until all tasks wait, then runs the next action due by `limit`, if there is such an action, while no task
+    /// runs.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)
@@ -156,7 +160,7 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all wait. Some may be ready again when this returns.
+    /// Lets tasks run until all tasks wait. Some tasks may be ready again when this method returns.
     private func settle(as role: TestJobs.Role, isolation: isolated (any Actor)? = #isolation) async {
         if hasForeignSleepers || (role == .advance && !tasks.isCurrent) {
             await tasks.waitUntilIdle(as: role)
@@ -171,11 +175,11 @@ private final class Over: Sendable {
     let value = Lock(false)
 }
 
-/// Yields a fixed number of times, so that tasks on other executors can progress. Best effort: the number that they need is
-/// unknown.
+/// Yields a fixed number of times, so that tasks on other executors can progress. The number is a guess, because the number of
+/// turns that the tasks need is unknown.
 private func letForeignTasksRun(isolation: isolated (any Actor)? = #isolation) async {
     for _ in 0..<20 {
-        // Do not await the task: that would leave the actor of the caller.
+        // The task is not awaited, because awaiting it would leave the caller's actor.
         await withCheckedContinuation { continuation in
             Task.detached(priority: .background) {
                 await Task.yield()

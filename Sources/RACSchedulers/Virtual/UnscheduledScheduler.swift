@@ -3,7 +3,7 @@ import RACCore
 /// A scheduler that must not be used: a call that schedules on it or reads its time is reported. By default the report stops the
 /// program.
 ///
-/// For tests of code that requires a scheduler but does not use it in the tested case.
+/// Use it to test code that requires a scheduler but does not use the scheduler in the tested case.
 ///
 /// ```swift
 /// let model = SearchModel(scheduler: UnscheduledScheduler { Issue.record("\($0)") })
@@ -16,7 +16,7 @@ public struct UnscheduledScheduler: Scheduler {
     /// Creates a scheduler.
     ///
     /// - Parameter onUse: Receives a sentence that names the call. If it returns, the action is dropped. By default the program
-    ///   stops with that sentence, also in release builds.
+    ///   stops with that sentence, even in release builds.
     public init(onUse: @escaping @Sendable (String) -> Void = { fatalError($0) }) {
         self.onUse = onUse
     }

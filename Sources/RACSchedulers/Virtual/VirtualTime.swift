@@ -3,7 +3,7 @@ import RACCore
 /// The time of a ``TestScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
 /// The scheduler holds this object, which does not hold the scheduler. Once the scheduler has been deallocated, no code can
-/// advance the time: pending actions are released, and later ones are not accepted.
+/// advance the time: pending actions are released, and later actions are not accepted.
 final class VirtualTime: TimelineScheduler {
     private struct State: Sendable {
         var timeline = Timeline()
@@ -32,7 +32,7 @@ final class VirtualTime: TimelineScheduler {
         exploration = choices.map { ExploredTime($0) }
     }
 
-    /// Releases pending actions, and from now on all that are scheduled.
+    /// Releases pending actions, and from now on all actions that are scheduled.
     func end() {
         exploration?.end()
         let waiting = state.withLock { state in
@@ -53,12 +53,12 @@ final class VirtualTime: TimelineScheduler {
         return state.withLock { $0.timeline.count }
     }
 
-    /// Runs the next action due by `limit`, if there is one.
+    /// Runs the next action due by `limit`, if there is such an action.
     func runNext(by limit: Duration?) -> Bool {
         if exploration != nil { return runNextExplored(by: limit) }
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
         entry.action.run()
-        // Not before the run: an action that advances the time must not run inside itself.
+        // The next run is not added before this run, because an action that advances the time must not run inside itself.
         if let interval = entry.action.intervalToNextRun {
             let isOver = state.withLock { state in
                 if !state.isOver { state.timeline.insertNextRun(of: entry, every: interval, at: state.timeline.now) }
@@ -69,7 +69,7 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    // Out of line, as the other branches for an explored run: an ordinary timer pays one load for them.
+    // This branch is out of line, like the other branches for an explored run, so an ordinary timer pays only one load for them.
     @inline(never)
     private func runNextExplored(by limit: Duration?) -> Bool {
         exploration?.runNext(by: limit?.boundedTime) ?? false
@@ -108,7 +108,7 @@ final class VirtualTime: TimelineScheduler {
         return action
     }
 
-    /// Runs an action at a point in time, or now if that has passed.
+    /// Runs an action at a point in time, or now if that time has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         if let exploration {
             let delay = time.since(exploration.now)

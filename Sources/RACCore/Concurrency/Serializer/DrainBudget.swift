@@ -1,4 +1,4 @@
-/// A limit on how long one call handles other threads' messages. It applies to the time at which a message begins.
+/// A limit on how long one call handles other threads' messages. The limit applies to the time at which a message begins.
 @usableFromInline
 package enum DrainBudget: Sendable {
     /// No messages of other threads.
@@ -22,7 +22,7 @@ struct DrainBudgetUse {
     private let limit: Duration
     private let countsOwn: Bool
     private var used = Duration.zero
-    /// The time at which the current series of counted messages began, or `nil` while the caller's own are handled.
+    /// The time at which the current series of counted messages began, or `nil` while the caller's own messages are handled.
     private var begin: ContinuousClock.Instant?
 
     @usableFromInline
@@ -38,7 +38,7 @@ struct DrainBudgetUse {
 
     /// Returns whether one more message can be handled.
     ///
-    /// - Parameter isOwn: Indicates whether the caller has sent it.
+    /// - Parameter isOwn: Indicates whether the caller has sent the message.
     @usableFromInline
     mutating func begins(messageOfCaller isOwn: Bool) -> Bool {
         if isOwn, !countsOwn {

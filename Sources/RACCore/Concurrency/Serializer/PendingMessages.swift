@@ -1,6 +1,7 @@
-/// The pending messages of a ``Serializer``, in order, each with its sending thread. Releases the remaining ones at its end.
+/// The pending messages of a ``Serializer``, in order, each with its sending thread. The list releases the remaining messages
+/// when it is destroyed.
 ///
-/// A manually linked list, because a serializer adds to its list by a compare-exchange of one word.
+/// The list is linked manually, because a serializer adds to its list with a compare-exchange of one word.
 @usableFromInline
 package struct PendingMessages<Message: Sendable>: ~Copyable {
     @usableFromInline package typealias Node = UnsafeMutablePointer<Waiting>
@@ -23,7 +24,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Takes over messages linked in order.
     ///
-    /// - Parameter address: The address of the first one, or 0 for none.
+    /// - Parameter address: The address of the first message, or 0 for no message.
     @inlinable
     init(inOrder address: UInt) {
         first = Self.node(at: address)
@@ -31,7 +32,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Takes over messages linked from the last to the first.
     ///
-    /// - Parameter address: The address of the last one, or 0 for none.
+    /// - Parameter address: The address of the last message, or 0 for no message.
     @inlinable
     init(lastFirst address: UInt) {
         var next = Self.node(at: address)
@@ -51,7 +52,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         }
     }
 
-    /// The sender of the first message, or `nil` if there is none.
+    /// The sender of the first message, or `nil` if the list is empty.
     @inlinable var sender: ThreadIdentity? { first?.pointee.sender }
 
     /// Removes and returns the first message.
@@ -66,7 +67,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Gives up the ownership of all messages.
     ///
-    /// - Returns: The address of the first one, or 0 for none.
+    /// - Returns: The address of the first message, or 0 for no message.
     @inlinable
     consuming func takeAddress() -> UInt {
         let address = UInt(bitPattern: first)

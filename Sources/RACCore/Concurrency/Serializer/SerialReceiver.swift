@@ -1,15 +1,15 @@
 /// An object that receives messages from any thread and handles them one at a time, in order, with a ``Serializer``.
 ///
-/// Subjects, serialized subscribers and input coordinators are such receivers. They are final classes, so that all of this is
-/// specialized for each.
+/// Subjects, serialized subscribers and input coordinators are such receivers. They are final classes, so that the code of this
+/// protocol is specialized for each receiver.
 ///
-/// ## Which thread handles what
+/// ## Which thread handles a message
 ///
 /// A thread that finds no owner handles its own message, and then messages that other threads have sent in the meantime, within
-/// its ``DrainBudget``. Then it parks the remaining messages, and starts a *drain thread*, unless one has been started already.
-/// Parked messages are taken, again within a budget, by the next sender or by the drain thread, whichever is first. The drain
-/// thread ends when no message is parked, or when there is another owner. A call is therefore never kept longer than its own
-/// message, its budget and the message in progress. And no message waits for the threads of the concurrent executor, all of which
+/// its ``DrainBudget``. It then parks the remaining messages, and starts a *drain thread*, unless a drain thread has already been
+/// started. Parked messages are taken, again within a budget, by the next sender or by the drain thread, whichever is first. The
+/// drain thread ends when no message is parked, or when there is another owner. A call is therefore never kept longer than its
+/// own message, its budget and the message in progress. No message waits for the threads of the concurrent executor, all of which
 /// can be blocked.
 ///
 /// Messages that a thread sends from inside its own messages do not count, since the budget limits only the work for other
@@ -25,7 +25,7 @@ package protocol SerialReceiver<Message>: AnyObject, Sendable {
 }
 
 extension SerialReceiver {
-    /// Handles a message: immediately, or after the earlier ones.
+    /// Handles a message immediately, or after the earlier messages.
     ///
     /// The caller may have to handle messages of other threads, within its budget.
     @inlinable
@@ -38,9 +38,9 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles a message: immediately, or after the earlier ones. Handles no messages of other threads.
+    /// Handles a message immediately, or after the earlier messages. Handles no messages of other threads.
     ///
-    /// Used for terminal events, whose sender may hold a lock that a subscriber needs.
+    /// This method is used for terminal events, whose sender may hold a lock that a subscriber needs.
     @inlinable
     @inline(never)
     package func receiveWithoutDraining(_ message: Message) {
@@ -65,9 +65,9 @@ extension SerialReceiver {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.none) }
     }
 
-    // The slow paths are not inlined, so that the fast one is small and needs no reference counting.
+    // The slow paths are not inlined, so that the fast path is small and needs no reference counting.
 
-    /// Leaves a message to the owner, or handles it if there is none.
+    /// Leaves a message to the owner, or handles the message if there is no owner.
     @inlinable
     @inline(never)
     package func enqueue(_ message: Message) {
@@ -82,12 +82,13 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles pending messages within the budget, as the owner. Then gives up the ownership, or parks the remaining messages.
+    /// Handles pending messages within the budget, as the owner, and then gives up the ownership, or parks the remaining
+    /// messages.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {
         guard drain(share) else { return }
-        // If no thread can be started, this call does its work.
+        // If no thread can be started, this call does the drain thread's work.
         if !startThread({ self.runDrainThread() }) { runDrainThread() }
     }
 

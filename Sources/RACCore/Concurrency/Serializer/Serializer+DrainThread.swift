@@ -2,14 +2,14 @@ import Synchronization
 
 /// Parking, by an owner that has used up its budget.
 extension Serializer {
-    /// Gives up the ownership although messages are pending. For an owner that has used up its budget.
+    /// Gives up the ownership although messages are pending. An owner that has used up its budget calls this method.
     ///
     /// - Parameter rest: The messages that the owner has taken and not handled. Not empty.
     /// - Returns: `true` if the caller must start a drain thread.
     @inlinable
     @inline(never)
     package borrowing func park(_ rest: consuming PendingMessages<Message>) -> Bool {
-        // Relaxed, as in ``takePending()``: the exchange releases it.
+        // Relaxed, as in ``takePending()``, because the exchange releases the store.
         parked.store(rest.takeAddress(), ordering: .relaxed)
         while true {
             let seen = word.load(ordering: .relaxed)
@@ -21,7 +21,7 @@ extension Serializer {
 
     /// Becomes the owner of the parked messages, on the drain thread. If there is nothing to do, the drain thread ends.
     ///
-    /// - Returns: Whether the caller is the owner now. If not, another thread is, or has finished.
+    /// - Returns: Whether the caller is now the owner. If not, another thread is the owner, or has handled all messages.
     @inlinable
     @inline(never)
     package borrowing func becomeDrainThread() -> Bool {

@@ -2,17 +2,17 @@ import Synchronization
 
 /// The exclusive owner, which adds or removes a registration.
 extension Serializer {
-    /// Runs a short action as the owner, or leaves it to the present owner. Never becomes responsible for other threads'
-    /// messages.
+    /// Runs a short action as the owner, or leaves a message to the present owner. The caller never becomes responsible for other
+    /// threads' messages.
     ///
-    /// For a caller that adds or removes a subscriber: it can hold a lock of its own that a subscriber needs, so it must not
-    /// deliver for others. It becomes the owner, and stops being it, inside the lock. A sender that finds an exclusive owner
-    /// waits briefly at the lock, finds the serializer free, and becomes the owner.
+    /// A caller that adds or removes a subscriber uses this method. The caller can hold its own lock that a subscriber needs, so
+    /// it must not deliver messages of other threads. It becomes the owner, and gives up the ownership, inside the lock. A sender
+    /// that finds an exclusive owner waits briefly at the lock, finds the serializer free, and becomes the owner.
     ///
     /// - Parameters:
     ///   - body: Runs with the lock held, so it must be short and free of user code.
-    ///   - message: Creates the message for the owner, if there is one or messages are parked.
-    /// - Returns: The result of `body`, or `nil` if the message has been left to others.
+    ///   - message: Creates the message for the owner, if there is an owner or messages are parked.
+    /// - Returns: The result of `body`, or `nil` if the message has been left to the owner.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
         _ body: () -> Result,
@@ -44,8 +44,8 @@ extension Serializer {
 
     /// Gives up the exclusive ownership.
     ///
-    /// A plain store is enough if the word was zero: then no drain thread is due, and no other thread changes the word while
-    /// `exclusive` is set, since each one that finds it set waits at the lock.
+    /// A plain store is enough if the word was zero. In that case no drain thread is due, and no other thread changes the word
+    /// while `exclusive` is set, because each thread that finds `exclusive` set waits at the lock.
     ///
     /// - Parameter seen: The word before the caller became the owner.
     @inlinable
