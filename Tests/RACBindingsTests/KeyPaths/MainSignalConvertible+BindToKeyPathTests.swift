@@ -60,7 +60,7 @@ private final class Label: LifetimeProviding {
         #expect(label.shown.number == 1)
     }
 
-    @Test func `does not keep the object alive, and ends with it`() {
+    @Test func `a binding does not keep the object alive, and ends when the object is deallocated`() {
         let numbers = numbers
         weak var gone: Label?
         var binding: (any Disposable)?
