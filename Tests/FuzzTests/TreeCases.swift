@@ -98,7 +98,7 @@ extension TreePlan {
     }
 }
 
-/// Runs cases with sequential steps, up to the first failing one.
+/// Runs cases with sequential steps, up to the first failing case.
 ///
 /// - Parameters:
 ///   - seeds: The seeds of the cases.

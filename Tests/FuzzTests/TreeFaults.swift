@@ -38,7 +38,7 @@ enum TreeFault: CaseIterable, Sendable {
         return TreeTable(sound + (faultyOperator.map { [$0, $0, $0] } ?? []))
     }
 
-    /// The subject with the mistake, or `nil` if an operator has it.
+    /// The subject with the mistake, or `nil` if an operator has the mistake.
     var faultySource: SourceKind? {
         switch self {
         case .losesAValue: .other { FaultySubject { values in values.count == 3 ? [] : values.suffix(1) } }

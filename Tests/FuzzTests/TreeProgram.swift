@@ -33,7 +33,7 @@ enum SourceKind: Sendable {
     case subject
     case behavior
     case replay(capacity: Int)
-    /// `Signal { subscriber in … }`, which keeps each subscriber so that steps can send to it.
+    /// A signal made with `Signal { subscriber in … }` that keeps each subscriber, so that steps can send to the subscriber.
     case guarded
     /// A subject that a test creates.
     case other(@Sendable () -> any SubjectProtocol<Int, TestError>)
@@ -56,7 +56,7 @@ enum TreeFinale: Sendable, CaseIterable {
     case letGo
 }
 
-/// The steps of a program, and the way in which they run.
+/// The steps of a program, and the way in which the steps run.
 enum TreeSteps: Sendable {
     /// Runs the steps one after another, with the same result each time.
     case interleaved([TreeStep])

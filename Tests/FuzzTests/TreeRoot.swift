@@ -57,7 +57,7 @@ final class TreeRoot: Sendable {
         if isToBeDisposed { dispose(subscription) }
     }
 
-    /// Disposes the subscription, or requests its disposal if it is being created.
+    /// Disposes the subscription, or requests the disposal if the subscription is still being created.
     func dispose() {
         let subscription = state.withLock { state in
             state.isToBeDisposed = state.isTaken

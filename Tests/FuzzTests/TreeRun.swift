@@ -87,14 +87,14 @@ extension TreeRun {
         workers.run(on: thread, step)
     }
 
-    /// Does the first steps of a program of several threads, on the thread that prepares it.
+    /// Does the first steps of a program of several threads, on the thread that prepares the program.
     func performBefore() {
         workers.register(TreePlan.maxThreads)
         guard case .threads(let before, _) = plan.steps else { return }
         for step in before { perform(step, on: TreePlan.maxThreads) }
     }
 
-    /// Does the steps of one thread, if it has any.
+    /// Does the steps of one thread, if the plan has steps for the thread.
     ///
     /// - Parameter thread: The number of this thread.
     func perform(onThread thread: Int) {
@@ -174,7 +174,7 @@ extension TreeRun {
         scopes.withLock { $0.append(scope) }
     }
 
-    /// Records a subscription to a leaf, and checks its cleanup. Called by the leaf, with the subscriber that it sends to.
+    /// Records a subscription to a leaf, and checks its cleanup. The leaf calls the method with the subscriber to which the leaf sends.
     func leafBegins(_ downstream: Subscriber<Int, TestError>, _ scope: TreeScope, _ arrival: Arrival? = nil) {
         if let arrival { arrivals.withLock { $0.append(arrival) } }
         scope.leafBegins()

@@ -171,7 +171,7 @@ final class Arrival: Sendable {
         countsBefore = order.counts
     }
 
-    /// Records a received token. Returns whether it is in order.
+    /// Records a received token. Returns whether the token is in order.
     func follows(_ token: Int) -> Bool {
         let (thread, count) = (SendOrder.thread(of: token), SendOrder.count(of: token))
         let (former, isNext) = state.withLock { state in

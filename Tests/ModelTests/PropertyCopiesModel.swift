@@ -12,7 +12,7 @@ struct PropertyCopiesModel: MemoryModel {
         case sums
         case writesBoth
         case writesFirst
-        /// Changes the second property if it finds the first one changed.
+        /// Changes the second property if the thread finds the first property changed.
         case writesSecond
     }
 

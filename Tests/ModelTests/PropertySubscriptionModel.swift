@@ -8,7 +8,7 @@ struct PropertySubscriptionModel: MemoryModel {
     enum Kind: Sendable {
         /// The subscription depends on each changed property from the start.
         case fixed
-        /// The subscription depends on the second property only if it finds the first one changed.
+        /// The subscription depends on the second property only if it finds the first property changed.
         case findsTheSecond
     }
 

@@ -55,7 +55,7 @@ struct ScheduledTimerModel: MemoryModel {
     private let takenOut = 1
 
     var start: ModelMemory {
-        // The second run of a repeating action is a thread that the first one starts.
+        // The second run of a repeating action is a thread that the first run starts.
         ModelMemory(
             atomics: [0],
             plain: 1,

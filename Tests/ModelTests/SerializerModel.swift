@@ -54,7 +54,7 @@ struct ModelThread {
     var message: UInt8 = 0
     /// The messages taken from the queue.
     var taken = ModelQueue()
-    /// The flags of the loaded word. `seenList` is its list.
+    /// The flags of the loaded word. `seenList` has the word's pending messages.
     var seen: UInt8 = 0
     var seenList = ModelQueue()
     /// Indicates whether the thread must not handle messages of other threads.

@@ -102,7 +102,7 @@ struct SerializerOrdersModel: MemoryModel {
     private let afterLock = 5
     private let begun = 6
     // The wide registers: the loaded word, and the messages taken. The notes begin with the number of handled messages of each
-    // thread. From note 4 on, they contain the parked messages, and then the order in which messages were accepted under a lock.
+    // thread. From note 4 on, the notes contain the parked messages, and then the order in which messages were accepted under a lock.
 
     private var drainThread: Int { 3 }
 

@@ -42,7 +42,7 @@ struct SingleProducerQueueModel: MemoryModel {
 
     /// The number of elements that the sender appends.
     let elements: Int
-    /// The number of elements in a full chunk: one or two.
+    /// The number of elements in a full chunk, which is one or two.
     let capacity: Int
     /// The number of elements that a receiver takes before it leaves the remaining elements to the next receiver.
     var room = 15
@@ -53,7 +53,7 @@ struct SingleProducerQueueModel: MemoryModel {
 
     // Atomic variables.
     private let count = 0
-    /// The number of the chunk plus one, or 0 without a chunk.
+    /// The number of the recycled chunk plus one, or 0 without a recycled chunk.
     private let recycledChunk = 1
     // The plain variables. The position of the receiver is the chunk's number, plus four times the position in the chunk.
     private let position = 0
@@ -75,7 +75,7 @@ struct SingleProducerQueueModel: MemoryModel {
     private let roomLeft = 2
     private let used = 3
     private let seen = 4
-    // The notes: the number of received elements, of created chunks, and of started receivers. From note 4 on, they contain whether
+    // The notes: the number of received elements, of created chunks, and of started receivers. From note 4 on, the notes contain whether
     // each chunk has been freed.
     private let received = 0
     private let made = 1

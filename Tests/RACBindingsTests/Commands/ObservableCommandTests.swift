@@ -36,7 +36,7 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    @Test func `an observable command is deallocated with its last reference, and the command stays usable`() {
+    @Test func `an observable command is deallocated with its last reference, and its command stays usable`() {
         let command = Command<Int, Int, TestError> { .just($0) }
         weak var gone: ObservableCommand<Int, Int, TestError>?
         do {

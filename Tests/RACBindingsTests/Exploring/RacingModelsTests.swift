@@ -102,7 +102,7 @@ private let scenarios = [
         try scenario.checkEveryOrderPassesWithoutFault()
     }
 
-    @Test func `the report of the search is the one in Docs/FindingRaces`() throws {
+    @Test func `the report of the search is the same as in Docs/FindingRaces`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let main = time.queue("main")

@@ -39,7 +39,7 @@ private final class Label: LifetimeProviding {
         #expect(label.number?.number == 1)
     }
 
-    @Test func `through writes to the optional's current object`() {
+    @Test func `a binding through an optional writes to the optional's current object`() {
         loose.bind(to: \.shown, through: \.child, on: label)
         numbers.send(1)
         label.child = Label()
@@ -47,7 +47,7 @@ private final class Label: LifetimeProviding {
         #expect(label.child?.shown.number == 2)
     }
 
-    @Test func `values from another thread are written on the main queue, and none after disposal`() async {
+    @Test func `values from another thread are written on the main queue, and no value after disposal`() async {
         let numbers = numbers
         let binding = loose.bind(to: \.shown, on: label)
         onThreads(1) { _ in numbers.send(1) }
@@ -60,7 +60,7 @@ private final class Label: LifetimeProviding {
         #expect(label.shown.number == 1)
     }
 
-    @Test func `does not keep the object alive, and ends with it`() {
+    @Test func `a binding does not keep the object alive, and ends when the object is deallocated`() {
         let numbers = numbers
         weak var gone: Label?
         var binding: (any Disposable)?
@@ -75,7 +75,7 @@ private final class Label: LifetimeProviding {
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `the binding ends with the signal`() {
+    @Test func `a binding ends with its signal`() {
         let binding = loose.bind(to: \.shown, on: label)
         numbers.complete()
         #expect(binding.isDisposed)
@@ -94,7 +94,7 @@ private final class Label: LifetimeProviding {
     }
 
     #if DEBUG
-        @Test func `a second binding is reported, also one of an ordinary signal`() async throws {
+        @Test func `a second binding is reported, even if one of the two signals is an ordinary signal`() async throws {
             let messages = Shared<[String]>([])
             DuplicateBindingCheck.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
                 numbers.map { "\($0)" }.named("texts").bind(to: \.text, on: label)

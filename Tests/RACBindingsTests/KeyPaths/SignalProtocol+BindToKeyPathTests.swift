@@ -47,7 +47,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         }
     }
 
-    @Test func `writes the signal's current value before bind returns`() {
+    @Test func `a binding writes the signal's current value before bind returns`() {
         MutableProperty(3).bind(to: \.number, on: model)
         #expect(model.number == 3)
     }
@@ -80,7 +80,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 42)
     }
 
-    @Test func `writes non-optional values to an optional property`() {
+    @Test func `a binding writes non-optional values to an optional property`() {
         subject.bind(to: \.optional, on: model)
         subject.send(7)
         #expect(model.optional == 7)

@@ -103,7 +103,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.violations == 0)
     }
 
-    @Test func `appends take to the name of the signal`() {
+    @Test func `the name of the signal ends in take`() {
         #expect(Subject<Int, TestError>().named("ticks").take(during: Lifetime()).name == "ticks.take")
     }
 

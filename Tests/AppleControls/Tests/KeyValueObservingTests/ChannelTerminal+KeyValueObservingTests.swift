@@ -25,7 +25,7 @@ import Testing
         #expect(title.value == "c")
     }
 
-    @Test func `writes immediately and does not echo the write`() {
+    @Test func `a terminal writes immediately and does not echo the write`() {
         let progress = MutableProperty(0.1)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         let recorder = Recorder(progress)

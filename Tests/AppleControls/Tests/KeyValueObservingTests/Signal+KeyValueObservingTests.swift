@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct SignalKeyValueObservingTests {
     // MARK: Objects for any thread
 
-    @Test func `sends the current value on subscription and each change, even to an equal value`() {
+    @Test func `the signal sends the current value on subscription and each change, even to an equal value`() {
         let download = Download()
         download.fraction = 0.1
         let recorder = Recorder(Signal.observing(download, \.fraction))

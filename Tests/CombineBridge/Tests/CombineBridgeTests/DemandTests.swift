@@ -30,7 +30,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `with unlimited demand each value arrives when it is sent`() {
+    @Test func `with unlimited demand, each value arrives when it is sent`() {
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(recorder)

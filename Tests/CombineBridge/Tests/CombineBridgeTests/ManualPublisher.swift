@@ -10,13 +10,13 @@ final class ManualPublisher: Publisher, Sendable {
     typealias Output = Int
     typealias Failure = TestError
 
-    /// A reference to one subscriber. `@unchecked Sendable` because tests call the subscriber from any thread, like publishers
-    /// that break the rules.
+    /// A reference to one subscriber. It is `@unchecked Sendable` because tests call the subscriber from any thread, as publishers
+    /// that break the rules do.
     struct Receiver: @unchecked Sendable {
         let subscriber: AnySubscriber<Int, TestError>
     }
 
-    /// Records the requested demands, and counts the cancellations.
+    /// A subscription that records the requested demands, and counts the cancellations.
     final class Handle: Subscription, Sendable {
         private let asked = Shared<[Subscribers.Demand]>([])
         private let counter = Counter()

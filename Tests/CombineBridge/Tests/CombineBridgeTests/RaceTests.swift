@@ -7,7 +7,7 @@ import Testing
 import class RACCore.Subject
 
 @Suite(.timeLimit(.minutes(20))) struct RaceTests {
-    @Test func `with concurrent sends and requests all values arrive serially, in order and within the demand`() {
+    @Test func `with concurrent sends and requests, all values arrive serially, in order and within the demand`() {
         let count = 40
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(

@@ -26,7 +26,7 @@ import Testing
 
     private let subject = Subject<Data, TestError>()
 
-    @Test func `decodes each value, as JSON by default`() {
+    @Test func `decode() decodes each value, as JSON by default`() {
         let recorder = Recorder(subject.decode([Int].self))
         subject.send(Data("[1]".utf8))
         subject.send(Data("[2, 3]".utf8))
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `uses a configured decoder`() {
+    @Test func `decode() can use a configured decoder`() {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         struct Person: Decodable, Equatable { let firstName: String }
@@ -43,7 +43,7 @@ import Testing
         #expect(Recorder(signal.decode(Person.self, using: decoder)).values == [Person(firstName: "Ada")])
     }
 
-    @Test func `uses a property list decoder`() throws {
+    @Test func `decode() can use a property list decoder`() throws {
         let tracks = [Track(title: "One", length: 3), Track(title: "Two", length: 4)]
         let data = try PropertyListEncoder().encode(tracks)
         let signal = Signal<Data, Never>.just(data).decode([Track].self, using: PropertyListDecoder())
@@ -65,7 +65,7 @@ import Testing
         #expect(recorder.failure?.localizedDescription.hasPrefix("4 bytes cannot be decoded: ") == true)
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `a failure of the source is passed on`() {
         let recorder = Recorder(subject.decode([Int].self))
         subject.fail(.second)
         guard case .failed(.second)? = recorder.failure else {

@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `reads at most one chunk of a large file ahead of delivery`() throws {
+    @Test func `a reader reads at most one chunk of a large file ahead of delivery`() throws {
         let file = try TemporaryFile(Data())
         let (writing, line) = (
             try FileHandle(forWritingTo: file.url), String(repeating: "0123456789", count: 50) + "\n"
@@ -132,7 +132,7 @@ import Testing
         let (delivered, excess, ended) = (Counter(), Counter(), Expectation())
         handle.lines(on: QueueScheduler()).subscribe { text in
             let bytes = delivered.increment(by: text.utf8.count + 1)
-            // Each check is a system call.
+            // The test checks rarely, because each check is a system call.
             if bytes.isMultiple(of: 101 * line.utf8.count) {
                 let ahead = (try? handle.offset()).map { Int($0) - bytes } ?? .max
                 if ahead > 65_536 { excess.increment() }

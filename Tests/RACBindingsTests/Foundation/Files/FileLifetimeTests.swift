@@ -11,7 +11,7 @@ import Testing
 
     // MARK: - Files
 
-    @Test func `a signal by URL opens the file in its first turn and closes it before completion`() throws {
+    @Test func `a signal by URL opens the file in its first turn and closes the file before completion`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
@@ -68,7 +68,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `the caller's handle stays open, and closing it does not stop a reader`() throws {
+    @Test func `the caller's handle stays open, and closing the handle does not stop a reader`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let handle = try file.handle()
         Recorder(handle.lines(on: scheduler)).dispose()
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: - Pipes
 
-    @Test func `lines from a pipe are sent as they are written, without blocking a thread`() throws {
+    @Test func `lines from a pipe are sent when they are written, and the wait blocks no thread`() throws {
         let pipe = Pipe()
         let queue = QueueScheduler()
         let (arrived, ended) = (Expectation(), Expectation())

@@ -34,7 +34,8 @@ import Testing
 
     private static let key = DispatchSpecificKey<Bool>()
 
-    /// Runs the signal with a scheduler whose actions run on a queue. Returns each event, and whether it arrived on that queue.
+    /// Runs the signal with a scheduler whose actions run on a queue. Returns each event, and whether the event arrived on that
+    /// queue.
     private func arrivals(of reader: Reader, _ url: URL) throws -> [(event: String, isOnScheduler: Bool)] {
         let (scheduler, queue) = (TestScheduler(), DispatchQueue(label: "scheduler"))
         queue.setSpecific(key: Self.key, value: true)

@@ -43,7 +43,8 @@ final class FollowedLog: Sendable {
         try handle.close()
     }
 
-    /// Returns a handle at the end of the log. If the file is renamed, the handle stays with it. Creates the log if it is missing.
+    /// Returns a handle at the end of the log. Creates the log if it is missing. If the log is renamed, the handle stays with the
+    /// renamed file.
     func handle(of name: String = "log") throws -> FileHandle {
         let number = open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o600)
         try #require(number >= 0)

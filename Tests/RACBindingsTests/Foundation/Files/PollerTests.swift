@@ -164,14 +164,14 @@
         }
     }
 
-    /// Makes Dispatch open the descriptors that it needs.
+    /// Makes Dispatch open the descriptors that Dispatch needs.
     private func prepareDispatch() throws {
         let isReady = Expectation()
         DispatchQueue.global().asyncAfter(deadline: .now()) { isReady.fulfill() }
         try #require(isReady.wait())
     }
 
-    /// Sets the limit for the number of descriptors, and returns the previous one.
+    /// Sets the limit for the number of descriptors, and returns the previous limit.
     private func descriptorLimit(_ count: rlim_t) -> rlim_t {
         var limit = rlimit()
         #if canImport(Glibc)
