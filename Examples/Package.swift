@@ -90,8 +90,8 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            // Separate files, for editors and browsers. The program finds them next to itself, from any working
-            // directory.
+            // The files of the page are separate, for editors and browsers. The program finds them next to itself, from any
+            // working directory.
             resources: [.copy("Playground/Page")]
         ),
         .target(
@@ -160,7 +160,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A window needs a toolkit. Without it, everything else can still be built.
+// The program with a window needs GTK. Without GTK, everything else can still be built.
 if isInstalled("gtk4") {
     package.targets += [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
@@ -177,7 +177,7 @@ if isInstalled("gtk4") {
     ]
 }
 
-/// Returns whether pkg-config finds a library: one of its folders contains a file of that name.
+/// Returns whether pkg-config finds a library: one of its folders contains a file with the library's name.
 func isInstalled(_ library: String) -> Bool {
     let named = Context.environment["PKG_CONFIG_PATH"]?.split(separator: ":").map(String.init) ?? []
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib", "/opt/homebrew/lib"]

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LogEntry {
-    /// The members of the object that are read. Other members are ignored.
+    /// The members that are read. Other members of the object are ignored.
     private struct Object: Decodable {
         let time: String
         let host: String
@@ -13,7 +13,7 @@ extension LogEntry {
 
     /// Reads a line that is a JSON object.
     static func parse(json line: String) -> LogEntry? {
-        // The reason does not matter: an unreadable line is only counted.
+        // The reason does not matter, because an unreadable line is only counted.
         guard let object = try? decoder.decode(Object.self, from: Data(line.utf8)),
             let milliseconds = Timestamp.milliseconds(of: object.time[...]),
             let level = LogLevel(name: object.level[...]),

@@ -1,8 +1,8 @@
-/// The last entries of each level. A plain value whose memory does not grow.
+/// The last entries of each level: a plain value whose memory does not grow.
 struct LatestEntries: Sendable {
-    /// The number of kept entries of each level.
+    /// The maximum number of entries that are kept for each level.
     static let count = 40
-    /// The number of characters that are kept of a message, since a line can have any length.
+    /// The maximum number of characters that are kept of a message, since a line can have any length.
     static let messageLength = 400
 
     fileprivate struct Ring {
@@ -13,7 +13,7 @@ struct LatestEntries: Sendable {
 
     private var rings = LogLevel.allCases.map { _ in Ring() }
 
-    /// Adds an entry. It replaces the oldest one of its level if the ring is full.
+    /// Adds an entry. If the ring is full, the entry replaces the oldest entry of its level.
     mutating func add(_ entry: LogEntry, number: Int) {
         let numbered = NumberedEntry(number: number, entry: entry.shortened(to: Self.messageLength))
         rings[entry.level.rawValue].add(numbered)
@@ -36,7 +36,7 @@ extension LatestEntries.Ring {
 extension LogEntry {
     /// The entry with the beginning of its message.
     fileprivate func shortened(to length: Int) -> LogEntry {
-        // Bytes are counted faster, and there are at least as many as characters.
+        // The byte count is tried first, because it is faster to compute and never less than the number of characters.
         if message.utf8.count <= length { return self }
         return LogEntry(milliseconds: milliseconds, host: host, level: level, message: String(message.prefix(length)))
     }

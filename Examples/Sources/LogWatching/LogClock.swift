@@ -1,7 +1,7 @@
-/// The clock from which a line gets its time.
+/// The clock that assigns a time to a line.
 public enum LogClock: String, Sendable, CaseIterable {
-    /// The time of reading: the windows end at the present, and become empty when no lines arrive.
+    /// The time at which the line is read. The windows end at the present, and become empty when no lines arrive.
     case arrival
-    /// The timestamp of the line: the windows end at the latest timestamp, and a log gets the same numbers whenever it is read.
+    /// The timestamp of the line. The windows end at the latest timestamp, and a log has the same counts whenever it is read.
     case log
 }

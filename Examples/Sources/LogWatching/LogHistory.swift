@@ -4,7 +4,7 @@ public struct LogHistory: Sendable, Equatable {
     public var total = LevelCounts()
     /// The counts in each window.
     public var windows: [LogWindow: LevelCounts] = [:]
-    /// The last minute in parts of two seconds, the oldest first.
+    /// The counts of the last minute, in parts of two seconds. The oldest part is first.
     public var minute: [LevelCounts] = []
 
     /// Creates an empty history.

@@ -33,6 +33,6 @@ public enum LogLevel: Int, CaseIterable, Sendable, Comparable {
         }
     }
 
-    /// A more serious level is less than the others.
+    /// A more serious level is less than a less serious level.
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

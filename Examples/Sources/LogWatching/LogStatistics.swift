@@ -1,11 +1,11 @@
-/// Counts lines, by level and by host. A plain value whose memory does not grow.
+/// Counts lines by level and by host: a plain value whose memory does not grow.
 struct LogStatistics: Sendable {
-    /// The number of hosts that are counted separately. Later hosts are counted together.
+    /// The maximum number of hosts that are counted separately. Later hosts are counted together.
     static let maximumHosts = 200
     /// The name under which later hosts are counted.
     static let otherHosts = "other hosts"
 
-    /// The number of characters that are kept of a host's name, since a line can have any length.
+    /// The maximum number of characters that are kept of a host's name, since a line can have any length.
     static let nameLength = 255
 
     fileprivate struct Counted {
@@ -69,7 +69,7 @@ struct LogStatistics: Sendable {
         return hosts.count - 1
     }
 
-    /// Rounds down, also for times before 1970.
+    /// Returns the number of whole tenths. Rounds down, also for times before 1970.
     private func tenth(of milliseconds: Int) -> Int {
         let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: SlidingCounts.length)
         return remainder < 0 ? quotient - 1 : quotient

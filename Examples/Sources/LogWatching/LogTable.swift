@@ -15,11 +15,12 @@ public struct LogTable: Sendable {
     ///
     /// - Parameters:
     ///   - frame: The frame to show.
-    ///   - frames: The number of frames that were drawn, and that were overtaken by newer ones.
+    ///   - frames: The numbers of frames that were drawn and of frames that were not drawn because a newer frame arrived.
     package func live(_ frame: WatchFrame, frames: FrameCounts) -> [StyledLine] {
         var lines = [title(frame), summary(frame.snapshot, frames), keys(frame.levels), StyledLine()]
         lines += levelRows(frame.snapshot, shown: frame.levels) + [StyledLine()]
-        // A third of the space is for hosts, without their title and that of the lines.
+        // A third of the room is for hosts, or more if there are few lines. The room does not include the titles of the two
+        // parts.
         let room = max(frame.size.rows - lines.count - 3, 0)
         let hosts = sortedHosts(frame.snapshot, shown: frame.levels)
         let entries = frame.snapshot.latest.filter { frame.levels.contains($0.entry.level) }
@@ -31,12 +32,12 @@ public struct LogTable: Sendable {
         return Array(lines.prefix(frame.size.rows))
     }
 
-    /// Returns the final table: all hosts, and no keys.
+    /// Returns the final table, which shows all hosts and no keys.
     ///
     /// - Parameters:
     ///   - snapshot: The snapshot to show.
     ///   - seconds: The duration of reading.
-    ///   - frames: The number of frames that were drawn, or `nil` if none could be.
+    ///   - frames: The numbers of frames, or `nil` if no frame could be drawn.
     package func final(_ snapshot: LogSnapshot, seconds: Double, frames: FrameCounts?) -> [StyledLine] {
         let all = Set(LogLevel.allCases)
         let hundredths = Int((seconds * 100).rounded())
@@ -118,7 +119,7 @@ public struct LogTable: Sendable {
         return line
     }
 
-    /// Returns the hosts, the busiest first.
+    /// Returns the hosts. The busiest host is first.
     private func sortedHosts(_ snapshot: LogSnapshot, shown: Set<LogLevel>) -> [(name: String, history: LogHistory)] {
         snapshot.hosts
             .map { name, history in
@@ -133,7 +134,7 @@ public struct LogTable: Sendable {
 
 /// The numbers of frames, by outcome.
 public struct FrameCounts: Sendable, Equatable {
-    /// The number of frames that were drawn, or begun.
+    /// The number of frames that were drawn completely or in part.
     public var drawn = 0
     /// The number of frames that were not drawn because the terminal was slow and a newer frame arrived.
     public var overtaken = 0

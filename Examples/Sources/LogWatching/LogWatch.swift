@@ -4,7 +4,7 @@ import TerminalDrawing
 
 /// Counts the lines of a log, and sends the frames to show. It does not depend on a terminal or a file.
 ///
-/// All time comes from one scheduler, so a test runs an hour of it immediately.
+/// All times are from one scheduler, so a test can run an hour of virtual time immediately.
 public final class LogWatch: Sendable {
     /// The minimum time between two frames.
     public static let frameInterval = Duration.milliseconds(100)
@@ -60,17 +60,17 @@ public final class LogWatch: Sendable {
     /// Counts lines, and sends after each counted line.
     public func counted<Failure: Error>(_ lines: Signal<String, Failure>) -> Signal<Void, Failure> {
         lines.map { [self] line in
-            // Outside of the lock, which drawing needs as well.
+            // The line is parsed outside of the lock, because drawing also needs the lock.
             let entry = LogEntry.parse(line)
             let now = milliseconds
             statistics.withLock { $0.add(entry, at: now) }
         }
     }
 
-    /// Counts lines, and sends the frames to show: at most ten frames a second, and none that equals the previous one.
+    /// Counts lines, and sends the frames to show: at most ten frames a second, and no frame that equals the previous frame.
     ///
-    /// A frame follows each change: lines, keys, the size, and time, which makes windows empty. When the lines end, the signal sends the
-    /// last frame and completes.
+    /// A frame follows each change of the lines, the keys or the size. Time also causes changes, because windows become empty.
+    /// When the lines end, the signal sends the last frame and completes.
     public func frames<Failure: Error>(counting lines: Signal<String, Failure>) -> Signal<WatchFrame, Failure> {
         let (levels, isPaused, size) = (levels, isPaused, size)
         let view = Property { (levels.value, isPaused.value, size.value) }

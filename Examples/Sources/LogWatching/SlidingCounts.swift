@@ -1,6 +1,6 @@
 /// Counts the lines of the last minute, in tenths of a second. A window slides in steps of a tenth, and the memory does not grow.
 ///
-/// A plain value. Times are numbers of tenths, from any origin.
+/// It is a plain value. Times are numbers of tenths, from any origin.
 struct SlidingCounts: Sendable {
     /// The length of a tenth, in milliseconds.
     static let length = 100
@@ -10,7 +10,7 @@ struct SlidingCounts: Sendable {
 
     /// A ring: the tenth `t` is at `t % count`, with a number for each level.
     private var numbers = [UInt32](repeating: 0, count: count * levels)
-    /// The latest tenth that has been counted. Tenths that are older than the ring before it are forgotten.
+    /// The latest tenth that has been counted. The ring ends with this tenth, and tenths before the ring are forgotten.
     private var newest: Int?
 
     /// Counts a line.
@@ -39,7 +39,7 @@ struct SlidingCounts: Sendable {
         return sum
     }
 
-    /// Clears the entries of new tenths. The previous counts in these places are too old by then.
+    /// Clears the entries of new tenths. The previous counts in these entries are too old by then.
     private mutating func forget(from first: Int, through last: Int) {
         for tenth in max(first, last - Self.count + 1)...last {
             for level in 0..<Self.levels { numbers[Self.place(of: tenth) + level] = 0 }

@@ -1,6 +1,6 @@
-/// Reads times of RFC 3339: `2026-11-22T10:00:00Z`, optionally with a fraction of a second or an offset.
+/// Reads times in the format of RFC 3339: `2026-11-22T10:00:00Z`, optionally with a fraction of a second or an offset.
 ///
-/// For one line, Foundation's formatters would take longer than all other steps of reading the line.
+/// Foundation's formatters are not used, because they would take longer than all other steps of reading a line.
 enum Timestamp {
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
@@ -77,7 +77,8 @@ enum Timestamp {
         }
     }
 
-    /// Returns the days from the beginning of 1970 to that of a month. Years begin with March here, so a leap day is a year's last.
+    /// Returns the number of days from the beginning of 1970 to the beginning of a month. Years begin with March here, so that
+    /// a leap day is the last day of a year.
     private static func days(before year: Int, _ month: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let months = (month + 9) % 12

@@ -13,7 +13,7 @@ public struct DemonstrationEvent: Sendable, Equatable {
         case completion
     }
 
-    /// The time in frames. For a cold input, since its subscription.
+    /// The time in frames. The times of a cold input count from its subscription.
     public let time: Double
     /// The kind of the event.
     public let kind: Kind
@@ -32,7 +32,7 @@ public struct DemonstrationEvent: Sendable, Equatable {
             }
     }
 
-    /// Creates an event from one of a doc comment.
+    /// Creates an event from an event of a doc comment.
     ///
     /// - Parameters:
     ///   - event: The event. Its value is the character in the diagram.

@@ -18,9 +18,9 @@ public struct DemonstrationInput: Sendable {
     public let diagram: String
     /// The values of the characters.
     public let values: Values
-    /// Indicates whether it sends independently of subscriptions. A cold input starts again for each subscription.
+    /// Indicates whether the input sends independently of subscriptions. A cold input starts again for each subscription.
     public let isHot: Bool
-    /// Indicates whether its diagram can contain `#`.
+    /// Indicates whether the input's diagram can contain `#`.
     public let canFail: Bool
 
     private init(_ label: String, _ diagram: String, _ values: Values, isHot: Bool = true, canFail: Bool = true) {
@@ -43,12 +43,12 @@ public struct DemonstrationInput: Sendable {
         DemonstrationInput(label, diagram, .booleans)
     }
 
-    /// The values of characters that differ from the characters.
+    /// The values of the characters whose value differs from the character.
     public var names: [Character: String] {
         if case .texts(let names) = values { names } else { [:] }
     }
 
-    /// The same input, starting again for each subscription.
+    /// The same input, which starts again for each subscription.
     var cold: DemonstrationInput {
         DemonstrationInput(label, diagram, values, isHot: false, canFail: canFail)
     }
@@ -67,7 +67,7 @@ public struct DemonstrationParameter: Sendable {
         case integer(ClosedRange<Int>)
         /// A whole number of seconds. A second is a frame.
         case seconds(ClosedRange<Int>)
-        /// One of these.
+        /// One of the listed texts.
         case choice([String])
     }
 

@@ -12,19 +12,19 @@ public struct DemonstrationRow: Sendable {
         case output
     }
 
-    /// The text before the row. For the result it is the line of code.
+    /// The text before the row. The text of the result is the line of code.
     public let label: String
     /// The kind of the row.
     public let kind: Kind
     /// The start and end of each subscription, in frames.
     public let subscriptions: [(start: Double, end: Double?)]
-    /// Indicates whether the times of ``events`` count from the beginning, and not from each subscription.
+    /// Indicates whether the times of ``events`` count from the beginning of the run instead of from each subscription.
     public let isHot: Bool
     /// The sent events or, for an input, the events of its diagram.
     public let events: [DemonstrationEvent]
     /// Indicates whether more events may follow after the observed time.
     public let goesOn: Bool
-    /// The values with a name that differs from the value, in the diagram of an input.
+    /// The values that differ from their characters in the diagram of an input.
     let names: [Character: String]
 }
 
@@ -42,10 +42,10 @@ public struct DemonstrationResult: Sendable {
     /// The result of the line of code.
     public var output: [DemonstrationRow] { rows.filter { $0.kind != .input } }
 
-    /// The picture, for a light and a dark appearance.
+    /// The picture for light and dark appearances, with the name of the demonstration as its title.
     public var picture: MarblePicture { picture(title: name) }
 
-    /// The picture.
+    /// Returns the picture.
     ///
     /// - Parameter title: The title for screen readers.
     public func picture(title: String) -> MarblePicture {
@@ -56,7 +56,7 @@ public struct DemonstrationResult: Sendable {
         return picture
     }
 
-    /// The rows as text, as in doc comments. Values of several characters are explained after the row.
+    /// The rows as text, as in doc comments. An explanation of values with several characters follows the row.
     public var text: String {
         // A long line of code stands above its row.
         let isLong = { (label: String) in label.count > 36 }
@@ -70,7 +70,8 @@ public struct DemonstrationResult: Sendable {
 }
 
 extension DemonstrationRow {
-    /// The row as a diagram, with an explanation of values that are not a single letter or digit. An input with one subscription begins
+    /// The row as a diagram, with an explanation of values that are not a single letter or digit. The row of an input with one
+    /// subscription begins at the subscription.
     /// when it is subscribed to.
     public var text: String {
         var names = DemonstrationNames([names])
@@ -101,7 +102,7 @@ extension DemonstrationRow {
         return cells + (goesOn ? "--…" : "") + names.takeExplanations()
     }
 
-    /// Draws the row: a cold input once for each subscription, everything else once.
+    /// Draws the row. A cold input is drawn once for each subscription, and any other row is drawn once.
     fileprivate func draw(in picture: inout MarblePicture, until limit: Double) {
         let spans = isHot && kind == .input ? [(start: 0, end: nil)] : subscriptions
         for span in spans {
@@ -166,7 +167,7 @@ private struct DemonstrationNames {
         return name
     }
 
-    /// Returns the explanations of names added since the last row, to follow the row, and removes them.
+    /// Removes and returns the explanations of the names that were added since the previous row. The text follows the row.
     mutating func takeExplanations() -> String {
         defer { explanations = [] }
         return explanations.isEmpty ? "" : "     " + explanations.joined(separator: ", ")

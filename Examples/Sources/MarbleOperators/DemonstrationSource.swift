@@ -1,7 +1,7 @@
 import RACCore
 import RACSchedulers
 
-/// The error of `#`.
+/// The failure that `#` sends.
 enum DemonstrationFailure: Error, Equatable {
     case timeout
 }
@@ -47,7 +47,7 @@ struct DemonstrationSource: Sendable {
         return try diagram.events(values: values, error: DemonstrationFailure.timeout)
     }
 
-    /// The events of the source, as for a row.
+    /// The events of the source, in the form of a row's events.
     var events: [DemonstrationEvent] {
         switch content {
         case .integers(let events): events.map { DemonstrationEvent($0) }
@@ -72,7 +72,7 @@ struct DemonstrationSource: Sendable {
         input.isHot ? scheduler.hot(events) : scheduler.cold(events)
     }
 
-    /// A signal for subscriptions.
+    /// A signal that can be subscribed to.
     enum Live: Sendable {
         case integers(MarbleSignal<Int, DemonstrationFailure>)
         case texts(MarbleSignal<String, DemonstrationFailure>)

@@ -32,26 +32,26 @@ final class DemonstrationStage: Sendable {
 
     // MARK: What a demonstration takes
 
-    /// Returns the input of this label. Precondition: its values are integers.
+    /// Returns the input with this label. Precondition: the values of the input are integers.
     func integers(_ label: String = "self") -> Source<Int> {
         guard case .integers(let signal) = live(label) else { fatalError("the input '\(label)' has no integers") }
         return signal
     }
 
-    /// Returns the input of this label. Precondition: its values are texts.
+    /// Returns the input with this label. Precondition: the values of the input are texts.
     func texts(_ label: String = "self") -> Source<String> {
         guard case .texts(let signal) = live(label) else { fatalError("the input '\(label)' has no texts") }
         return signal
     }
 
-    /// Returns the input of this label. Precondition: its values are booleans.
+    /// Returns the input with this label. Precondition: the values of the input are booleans.
     func booleans(_ label: String = "self") -> Source<Bool> {
         guard case .booleans(let signal) = live(label) else { fatalError("the input '\(label)' has no booleans") }
         return signal
     }
 
-    /// Returns the input of integers with this label, or a signal that never sends if there is none: the user chooses the values
-    /// that name the inner signals.
+    /// Returns the input of integers with this label. If there is no such input, returns a signal that never sends, because the
+    /// values that name inner signals are chosen by the user.
     func integersIfAny(_ label: String) -> Signal<Int, DemonstrationFailure> {
         for (source, live) in sources where source.input.label == label {
             if case .integers(let signal) = live { return signal.signal }
@@ -59,16 +59,16 @@ final class DemonstrationStage: Sendable {
         return .never
     }
 
-    /// Returns the value of a parameter.
+    /// Returns the number that is the value of a parameter.
     func integer(_ name: String) -> Int {
         guard let value = Int(choice(name)) else { fatalError("the parameter '\(name)' is no number") }
         return value
     }
 
-    /// Returns the value of a parameter.
+    /// Returns the duration that is the value of a parameter.
     func seconds(_ name: String) -> Duration { .seconds(integer(name)) }
 
-    /// Returns the value of a parameter.
+    /// Returns the text that is the value of a parameter.
     func choice(_ name: String) -> String {
         guard let value = parameters[name] else { fatalError("there is no parameter '\(name)'") }
         return value
@@ -97,7 +97,7 @@ final class DemonstrationStage: Sendable {
         add(signal, label, during: span)
     }
 
-    /// Records a signal of signals, and the inner signals. These are named `a`, `b` and so on.
+    /// Records a signal of signals, and the inner signals. The inner signals are named `a`, `b` and so on.
     func recordAll<Inner: SignalProtocol>(_ signal: some SignalProtocol<Inner, some Error>) {
         let named = signal.signal.map { [self] inner in
             let name = innerNames.withLock { $0.popFirst() } ?? "?"
@@ -123,7 +123,7 @@ final class DemonstrationStage: Sendable {
         during span: SubscriptionSpan
     ) {
         let now = scheduler.now / .seconds(1)
-        // The row of a signal stands before those of its inner signals, which may arrive during the subscription.
+        // The row of a signal stands before the rows of its inner signals, which can arrive during the subscription.
         let position = outputs.withLock { outputs in
             outputs.append(Output(label: label, start: now, end: nil) { [] })
             return outputs.count - 1

@@ -2,7 +2,7 @@ import RACBindings
 
 /// The operators of `MainSignal`, with the diagrams of `Signal`'s operators.
 ///
-/// They run synchronously on the main thread, where their upstream signals send.
+/// The operators run synchronously on the main thread, where their upstream signals send.
 enum MainActorOperators {
     static let demonstrations: [OperatorDemonstration] =
         transforming + filtering + pausing + combining + flattening + timing + failing + sharing + hot + effects
@@ -270,7 +270,7 @@ enum MainActorOperators {
         .onMain("trackActivity") { stage in
             let activity = ActivityCount()
             stage.recordOnMain(stage.integers().onMain.trackActivity(in: activity))
-            // Nothing else keeps the count, so it ends with the signal.
+            // Nothing else keeps the count, so the count ends with the signal.
             stage.record(activity.count.concat(.never), as: "activity.count")
         },
     ]
@@ -296,12 +296,14 @@ extension DemonstrationStage {
 }
 
 extension OperatorDemonstration {
-    /// The demonstrations of the operators of `MainSignal`. Each has the id of the demonstration of the same operator of `Signal`.
+    /// The demonstrations of the operators of `MainSignal`. Each demonstration has the id of the same operator's demonstration
+    /// for `Signal`.
     ///
     /// Call ``run(inputs:parameters:frames:)`` of these demonstrations only on the main thread.
     public static let ofMainActor: [OperatorDemonstration] = MainActorOperators.demonstrations
 
-    /// Returns the demonstration of an operator of the main actor: that of the signal's operator with another body.
+    /// Returns the demonstration of an operator of the main actor: the demonstration of the same operator of `Signal`, with
+    /// another body.
     fileprivate static func onMain(
         _ id: String,
         _ body: @escaping @MainActor @Sendable (DemonstrationStage) -> Void

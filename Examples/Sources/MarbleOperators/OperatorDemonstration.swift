@@ -1,7 +1,8 @@
 /// An operator that can be run on a virtual clock, with marble diagrams as inputs.
 ///
-/// ``all`` has those of the framework. A demonstration declares its ``inputs``, each with a default diagram, and its ``parameters``.
-/// ``run(inputs:parameters:frames:)`` runs the real operator, and throws an error for users if a diagram or a parameter is wrong:
+/// ``all`` has the demonstrations of the framework's operators. A demonstration declares its ``inputs``, each with a default
+/// diagram, and its ``parameters``. ``run(inputs:parameters:frames:)`` runs the real operator. If a diagram or a parameter is
+/// wrong, it throws an error with a message for users:
 ///
 /// ```swift
 /// for demonstration in OperatorDemonstration.all where demonstration.operatorName == "debounce" {
@@ -11,7 +12,8 @@
 /// }
 /// ```
 ///
-/// The demonstration of a doc comment has the name of its operator, and its ``name`` is the label of the row with the result.
+/// For a doc comment's demonstration, ``operatorName`` is the name of the operator, and ``name`` is the label of the row with
+/// the result.
 public struct OperatorDemonstration: Sendable, Identifiable {
     /// The line of code with the default parameters, as in the doc comment: `take(2)`.
     public var name: String { code(Self.defaults(of: parameters)) }
@@ -19,7 +21,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     public internal(set) var operatorName: String
     /// The family of the operator.
     public internal(set) var family = OperatorFamily.transforming
-    /// A unique name for files and addresses, of lower case letters, digits and hyphens.
+    /// A unique name for files and addresses: lower case letters, digits and hyphens.
     public let id: String
     /// The inputs of the operator, from top to bottom.
     public let inputs: [DemonstrationInput]
@@ -66,10 +68,11 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     /// Runs the operator.
     ///
     /// - Parameters:
-    ///   - inputs: Diagrams by the labels of the inputs. A missing input has its default diagram.
-    ///   - parameters: Values by the names of the parameters, as typed by a user. A missing parameter has its default value.
-    ///   - frames: The number of frames to run, if the operator has not ended and actions are pending. By default long enough to show
-    ///     events after the inputs.
+    ///   - inputs: Diagrams by the labels of the inputs. The default diagram is used for a missing input.
+    ///   - parameters: Values by the names of the parameters, as typed by a user. The default value is used for a missing
+    ///     parameter.
+    ///   - frames: The number of frames to run, if the operator has not ended and actions are pending. The default is long
+    ///     enough to show events after the inputs.
     /// - Returns: The events of the inputs and the operator, with their times.
     /// - Throws: An error that describes the wrong diagram or parameter.
     public func run(

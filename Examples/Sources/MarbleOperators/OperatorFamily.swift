@@ -1,4 +1,4 @@
-/// The families of operators, as the folders of the sources.
+/// The families of operators, which are the same as the folders of the sources.
 public enum OperatorFamily: String, CaseIterable, Sendable {
     case transforming = "Transforming"
     case filtering = "Filtering"
@@ -11,6 +11,6 @@ public enum OperatorFamily: String, CaseIterable, Sendable {
     case creating = "Creating"
     case properties = "Properties"
 
-    /// The name for readers.
+    /// The name that the documentation shows.
     public var title: String { self == .sideEffects ? "Side effects" : rawValue }
 }

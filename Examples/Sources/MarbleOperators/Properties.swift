@@ -3,7 +3,8 @@ import RACOperators
 
 /// Operators of properties, whose diagrams show their values.
 ///
-/// An input is a property with the value of the first frame from the beginning. It is deallocated where its diagram ends.
+/// An input is a property that has the value of the first frame from the beginning. The property is deallocated where the
+/// diagram ends.
 enum Properties {
     static let demonstrations: [OperatorDemonstration] = [
         .show(
@@ -53,7 +54,7 @@ extension DemonstrationStage {
 }
 
 extension OperatorDemonstration {
-    /// Returns the same demonstration for a declaration of another name.
+    /// Returns the same demonstration for a declaration with another name.
     fileprivate func named(_ operatorName: String) -> OperatorDemonstration {
         var copy = self
         copy.operatorName = operatorName

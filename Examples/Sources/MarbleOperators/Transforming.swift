@@ -251,7 +251,7 @@ enum Transforming {
         return number
     }
 
-    /// Returns an event as a value, as written in code.
+    /// Returns the text of an event, as written in code.
     @Sendable
     private static func describe(_ event: Event<Int, DemonstrationFailure>) -> String {
         switch event {
@@ -280,7 +280,7 @@ enum Transforming {
         }
     }
 
-    /// Returns the event of a text.
+    /// Returns the event that a text describes.
     @Sendable
     private static func event(_ text: String) -> Event<String, DemonstrationFailure> {
         switch text {

@@ -9,13 +9,13 @@ public struct DiagramBlock: Sendable {
     public struct Row: Sendable, Equatable {
         /// The text before the diagram.
         public let label: String
-        /// The diagram without `…` at its end.
+        /// The diagram without the `…` at its end.
         public var diagram: String
         /// The column of the comment in which the diagram begins.
         public var column: Int
         /// The column in which the label ends, if it is on the same line.
         let labelEnd: Int?
-        /// Indicates whether the diagram ends with `…`: it continues in the same way.
+        /// Indicates whether the diagram ends with `…`, which means that it continues in the same way.
         public var goesOn = false
         /// The values of characters, as written after the diagram.
         public var legend: [Character: String] = [:]
@@ -50,7 +50,7 @@ public struct DiagramBlock: Sendable {
         }
     }
 
-    /// Parses the lines between two fences, each without its slashes.
+    /// Parses the lines between two fences. The lines have no slashes.
     init(lines: [String]) throws(DiagramProblem) {
         var rows: [Row] = []
         var label: String?
@@ -84,7 +84,7 @@ public struct DiagramBlock: Sendable {
 extension DiagramBlock.Row {
     /// - Parameters:
     ///   - label: The text before the diagram.
-    ///   - line: The line.
+    ///   - line: The line that contains the diagram.
     ///   - column: The column in which the diagram begins.
     ///   - labelEnd: The column in which the label ends, if it is on the same line.
     fileprivate init(label: String, rest line: String, from column: Int, labelEnd: Int?) {
@@ -126,7 +126,7 @@ extension DiagramBlock.Row {
         return Self.length(of: before)
     }
 
-    /// Returns the events of the diagram. Times count from its beginning.
+    /// Returns the events of the diagram. Times count from the beginning of the diagram.
     func events() throws(DiagramProblem) -> [MarbleEvent<String, RowFailure>] {
         do throws(MarbleError) {
             return try MarbleDiagram(parsing: diagram.replacing("!", with: "")).events(error: RowFailure())
@@ -148,7 +148,7 @@ extension DiagramBlock.Row {
     }
 }
 
-/// The error of `#` in a row.
+/// The failure that `#` sends in a row.
 struct RowFailure: Error {}
 
 /// The reason why a diagram cannot be run, or is wrong.

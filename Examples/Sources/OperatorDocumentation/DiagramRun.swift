@@ -9,7 +9,7 @@ public struct DiagramRun: Sendable {
     public let demonstration: OperatorDemonstration
     /// The result of the run.
     public let result: DemonstrationResult
-    /// The number of the diagram among those of one demonstration, counted from one.
+    /// The number of the diagram among the diagrams of the same demonstration, counted from one.
     public let number: Int
 
     /// The name of the picture's file, without its extension.
@@ -31,7 +31,8 @@ public struct DiagramRun: Sendable {
             try Self.check(row, of: input, isDefault: number == 1)
             inputs[input.label] = row.diagram
         }
-        // An ongoing row is observed as long as the doc comment shows. That it continues is checked somewhat later.
+        // A row that ends with `…` is observed for the length of the longest row in the doc comment. A longer run then checks
+        // that the row continues.
         let longest = block.rows.map { block.start(of: $0) + $0.length }.reduce(0, max)
         let goesOn = block.rows.contains { $0.goesOn }
         result = try Self.run(demonstration, inputs, frames: goesOn ? longest - 1 : nil)
@@ -65,7 +66,7 @@ public struct DiagramRun: Sendable {
 }
 
 extension DiagramRun {
-    /// Compares the recorded events with those of the doc comment.
+    /// Compares the recorded events with the events of the doc comment.
     private func compare(_ block: DiagramBlock, later: DemonstrationResult) throws(DiagramProblem) {
         for row in result.rows where row.kind == .input && !row.isHot {
             guard let written = block.row(row.label), block.start(of: written) > 0 else { continue }

@@ -6,11 +6,11 @@ public struct DocumentationCheck: Sendable {
     public private(set) var runs: [DiagramRun] = []
     /// The diagrams of the main actor's operators that ran without a difference.
     public private(set) var runsOfMainActor: [DiagramRun] = []
-    /// The problems, each in a line or more.
+    /// The problems. Each problem has one or more lines.
     public private(set) var failures: [String] = []
     /// The number of diagrams that are exempt from being run.
     public private(set) var exemptDiagrams = 0
-    /// The number of operators without a diagram that need none.
+    /// The number of operators that have no diagram and need none.
     public private(set) var exemptOperators = 0
 
     /// Runs the diagrams of doc comments.
@@ -19,7 +19,8 @@ public struct DocumentationCheck: Sendable {
     public init(sources folder: String) throws {
         var needed: Set<String> = []
         let declarations = try DocumentedDeclaration.all(below: folder).filter { !$0.isOfMarbles }
-        // An overload that differs only in types shares the diagram of the other, and one of the main actor that of any signal.
+        // Overloads that differ only in types share a diagram. An operator of the main actor shares the diagram of the same
+        // operator of `Signal`.
         let drawn = Set(declarations.filter { !$0.diagrams.isEmpty }.map(\.key))
         for declaration in declarations {
             if let reason = Exemptions.diagrams.first(where: { $0.covers(declaration) }) {
@@ -58,7 +59,7 @@ public struct DocumentationCheck: Sendable {
         }
     }
 
-    /// Runs the demonstrations of a diagram. Operators of the main actor have the diagrams of the others.
+    /// Runs the demonstrations of a diagram. An operator of the main actor has the diagram of the same operator of `Signal`.
     private mutating func run(_ lines: [String], of declaration: DocumentedDeclaration) {
         do throws(DiagramProblem) {
             let block = try DiagramBlock(lines: lines)
@@ -85,9 +86,9 @@ public struct DocumentationCheck: Sendable {
 }
 
 extension DocumentedDeclaration {
-    /// The key that overloads share if they differ only in types, also with operators of the main actor.
+    /// The key that overloads share if they differ only in types. Operators of the main actor share it as well.
     fileprivate var key: String { fullName }
 
-    /// Indicates whether the declaration belongs to the diagrams themselves, whose doc comments explain them.
+    /// Indicates whether the declaration belongs to the implementation of diagrams, whose doc comments explain diagrams.
     fileprivate var isOfMarbles: Bool { file.hasPrefix("RACSchedulers/Marbles/") }
 }

@@ -6,18 +6,18 @@ public struct DocumentedDeclaration: Sendable {
     public let file: String
     /// The line of the declaration, counted from one.
     public let line: Int
-    /// The name of the declaration. `init` for initializers.
+    /// The name of the declaration. The name of an initializer is `init`.
     public let name: String
-    /// The declaration up to its body, on one line.
+    /// The text of the declaration without its body, on one line.
     public let text: String
-    /// The type that the enclosing extension extends, or the declared type.
+    /// The type that the enclosing extension extends. For a type declaration, the declared type.
     public let extended: String
     /// The first sentence of the doc comment.
     public let summary: String
-    /// The lines between the fences of its marble diagrams.
+    /// The marble diagrams: for each diagram, the lines between its fences.
     let diagrams: [[String]]
 
-    /// Indicates whether it is a public function or property that returns a signal: an operator.
+    /// Indicates whether the declaration is an operator: a public function or property that returns a signal.
     public var isOperator: Bool {
         guard text.contains(#/^(?:@\w+ )?public /#), !extended.isEmpty else { return false }
         let types = ["Signal", "SignalProtocol", "MainSignal"]
@@ -35,7 +35,7 @@ public struct DocumentedDeclaration: Sendable {
         var depth = 0
         var labels: [String] = []
         var parameter = ""
-        // The angle bracket of an arrow does not count.
+        // The angle bracket of an arrow is not a bracket of a type.
         for character in text[open...].replacing("->", with: "") {
             switch character {
             case "(", "[", "<": depth += 1

@@ -1,6 +1,6 @@
-/// A declaration whose diagram is not run, or that needs none, with the reason.
+/// A declaration whose diagram is not run, or which needs no diagram, with the reason.
 struct Exemption: Sendable {
-    /// The file, or the folder if it ends with a slash.
+    /// The path of the file, or of the folder if the path ends with a slash.
     let file: String
     /// The name with the labels of the parameters, or `nil` for all declarations of the file or folder.
     let name: String?
@@ -13,7 +13,7 @@ struct Exemption: Sendable {
         self.reason = reason
     }
 
-    /// The file or folder, with the name if there is one.
+    /// The file or folder, and the name if there is one.
     var key: String { name.map { "\(file) \($0)" } ?? file }
 
     func covers(_ declaration: DocumentedDeclaration) -> Bool {

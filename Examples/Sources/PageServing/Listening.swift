@@ -6,14 +6,14 @@ extension HTTPServer {
     /// Waits until the server listens.
     ///
     /// - Parameter running: The task that runs the server. It is cancelled if the server does not listen within ten seconds.
-    /// - Returns: The address.
+    /// - Returns: The address of the server.
     /// - Throws: The reason why the server does not listen.
     package func url(whenListeningIn running: Task<Void, any Error>) async throws -> URL {
         do {
             try await waitUntilListening(timeout: 10)
         } catch {
             running.cancel()
-            // The error of the task gives the reason.
+            // The error of the task is the reason.
             try await running.value
             throw error
         }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The files of a page, by their paths on the server.
 ///
-/// They are separate files, for editors and browsers, and are stored next to the program. The program can therefore be started from any
-/// folder.
+/// The files are separate, for editors and browsers, and are stored next to the program. The program can therefore be started
+/// from any folder.
 package struct PageFiles {
     private struct File {
         let type: String
@@ -16,7 +16,7 @@ package struct PageFiles {
     /// Reads all files of the folder `Page`.
     ///
     /// - Parameter bundle: The resources of the program.
-    /// - Throws: The error if they cannot be read.
+    /// - Throws: The error that occurs while the files are read.
     package init(in bundle: Bundle) throws {
         guard let folder = bundle.url(forResource: "Page", withExtension: nil) else {
             throw CocoaError(.fileNoSuchFile)
@@ -46,7 +46,8 @@ package struct PageFiles {
 }
 
 extension HTTPHeaders {
-    /// Headers with which browsers load nothing from other servers, and cache nothing. A new build is visible immediately.
+    /// Returns headers with which browsers load nothing from other servers, and cache nothing. A new build is therefore visible
+    /// immediately.
     ///
     /// - Parameter type: The type of the content.
     package static func ofPage(_ type: String) -> HTTPHeaders {

@@ -31,7 +31,7 @@ public final class SearchBackend: Sendable {
     /// - Parameters:
     ///   - words: The words that can be found.
     ///   - latency: The duration of an answer.
-    ///   - failEvery: Which requests fail: each third with 3, none with 0.
+    ///   - failEvery: The interval of failing requests: 3 for every third request, 0 for no request.
     ///   - scheduler: The scheduler that delivers the answers.
     public init(words: [String], latency: Duration, failEvery: Int = 0, on scheduler: any Scheduler) {
         self.words = words
@@ -43,7 +43,8 @@ public final class SearchBackend: Sendable {
     /// The present numbers of requests, by outcome.
     public var requests: Property<Counts> { Property(counts) }
 
-    /// Finds the words that contain a text: those that begin with it first, each kind in the order of the list.
+    /// Finds the words that contain a text. The words that begin with the text are first. The order is otherwise that of the
+    /// list.
     public func search(_ text: String) -> Signal<[String], SearchError> {
         .deferred { [self] in
             let number = counts.modify { counts in

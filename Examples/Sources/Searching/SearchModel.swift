@@ -1,6 +1,6 @@
 import RACBindings
 
-/// Searches while the user types: waits for a pause, drops outdated results, and tries again when the backend fails.
+/// Searches while the user types. Waits for a pause, drops outdated results, and tries again when the backend fails.
 public final class SearchModel: Sendable {
     /// The minimum length of a pause in typing.
     public static let pause = Duration.milliseconds(200)
@@ -33,7 +33,7 @@ public final class SearchModel: Sendable {
         state = Property(initial: .idle, then: states)
     }
 
-    /// Searches once, without typing. Sends each attempt, then its outcome, and completes.
+    /// Searches once, without typing. Sends each attempt and the outcome, and completes.
     public func search(for text: String) -> Signal<SearchState, Never> {
         Self.search(for: text, in: backend, timeout: timeout, on: scheduler)
     }

@@ -2,7 +2,7 @@
 public enum SearchState: Sendable, Equatable {
     /// The text is empty.
     case idle
-    /// The backend has received a request, the attempt of this number.
+    /// The backend has received the request of this attempt.
     case searching(text: String, attempt: Int)
     /// The backend has answered.
     case found(text: String, words: [String], attempts: Int, after: Duration)

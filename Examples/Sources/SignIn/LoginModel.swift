@@ -1,6 +1,6 @@
 import RACBindings
 
-/// The model of the sign-in screen: two fields, and a command that is enabled when both are filled in.
+/// The model of the sign-in screen: two fields, and a command that is enabled when both fields are filled in.
 package final class LoginModel: Sendable {
     package let name = MutableProperty("")
     package let password = MutableProperty("")

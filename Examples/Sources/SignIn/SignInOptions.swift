@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The options that the programs share: the address to sign in at, and the time to wait.
+/// The options that the programs share: the server's address, and the time to wait for its answer.
 package struct SignInOptions: ParsableArguments {
     @Option(help: "The server to sign in at.", transform: serverURL)
     package var server: URL?

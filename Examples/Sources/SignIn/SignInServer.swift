@@ -6,8 +6,8 @@ import RACBindings
 
 /// A small sign-in server on the loopback interface, inside this program.
 ///
-/// It has one user, ada, whose password is correct-horse. It answers after a short delay, and for a user called slow after a very long
-/// one.
+/// The server has one user, ada, whose password is correct-horse. It answers after a short delay. For a user named slow, it
+/// answers after a very long delay.
 package struct SignInServer {
     private let server: HTTPServer
     private let running: Task<Void, any Error>
@@ -30,7 +30,7 @@ package struct SignInServer {
         return SignInServer(server: server, running: running, url: url)
     }
 
-    /// A signal that runs a server while it is subscribed to. It sends the server's address, and does not complete.
+    /// A signal that runs a server while the signal is subscribed to. It sends the server's address, and does not complete.
     package static var running: Signal<URL, any Error> {
         Signal.task { try await start() }.flattenMap { server in
             Signal { subscriber in

@@ -10,7 +10,7 @@ package struct Welcome: Codable, Sendable {
     package let greeting: String
 }
 
-/// The request to the server.
+/// The body of the request to the server.
 struct Credentials: Codable, Sendable {
     let name: String
     let password: String

@@ -25,7 +25,7 @@ extension StringProtocol {
         return isNumber ? filling + text : text + filling
     }
 
-    /// The text without control characters, since lines of a log can come from anywhere.
+    /// The text without control characters. Lines of a log can be from any source.
     package var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }))
     }

@@ -4,7 +4,7 @@ import UnixSignals
 
 /// The early end of a program, by the user or a Unix signal.
 ///
-/// Both end the work and everything that depends on it, in order, and the terminal is restored.
+/// The early end stops the work and everything that depends on the work, in order. Then the terminal is restored.
 package final class Ending: Sendable {
     private enum Cause: Equatable {
         case user
@@ -14,7 +14,7 @@ package final class Ending: Sendable {
     private let cause = MutableProperty<Cause?>(nil)
     private let bag = DisposableBag()
 
-    /// Observes both.
+    /// Starts observing the user and Unix signals.
     ///
     /// - Parameter quits: Sends when the user quits.
     package init(_ quits: Signal<Void, Never>) {
@@ -28,7 +28,7 @@ package final class Ending: Sendable {
     /// Indicates whether the end has been requested.
     package var hasCome: Bool { cause.value != nil }
 
-    /// Stops observing both. From here on a Unix signal has its default effect.
+    /// Stops observing the user and Unix signals. After this call, a Unix signal has its default effect.
     package func stopListening() {
         bag.dispose()
     }

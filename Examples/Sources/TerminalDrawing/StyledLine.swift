@@ -1,4 +1,4 @@
-/// A line of text with styled parts, also for an output without colors.
+/// A line of text with styled parts. The line can also be written without colors.
 package struct StyledLine: Sendable, Equatable {
     /// The style of a part.
     package enum Style: String, Sendable {

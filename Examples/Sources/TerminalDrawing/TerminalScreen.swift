@@ -1,19 +1,19 @@
 import Foundation
 import RACBindings
 
-/// The terminal that this program writes to: a screen to draw on, and keys.
+/// The terminal that this program writes to, with a screen to draw on and the keys.
 ///
-/// The terminal is opened again with a state of its own, so that writing never blocks. Other users of the shared descriptor, such as the
-/// shell, are not affected.
+/// The terminal is opened a second time with its own state, so that writing never blocks. Other users of the shared descriptor,
+/// such as the shell, are not affected.
 @MainActor
 package final class TerminalScreen {
     private let handle: FileHandle
     private let former: termios
-    /// The lines on the terminal, so that only changes are sent.
+    /// The lines that the terminal shows. They are kept so that only changes are sent.
     private var shown: [String] = []
     private var shownSize: TerminalSize?
 
-    /// Opens the terminal. Returns `nil` if this program does not write to one.
+    /// Opens the terminal. Returns `nil` if this program does not write to a terminal.
     package init?() {
         guard isatty(STDOUT_FILENO) == 1, let name = ttyname(STDOUT_FILENO) else { return nil }
         let number = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
@@ -32,24 +32,24 @@ package final class TerminalScreen {
             : TerminalSize(columns: 80, rows: 24)
     }
 
-    /// The bytes of the keys. Completes when the terminal is closed.
+    /// Sends the bytes of the keys. Completes when the terminal is closed.
     package var keys: Signal<UInt8, Never> {
         handle.bytes(on: QueueScheduler(label: "keys")).ignoreFailure()
     }
 
-    /// Shows an empty screen, and reads keys one at a time.
+    /// Shows an empty screen, and starts reading keys without waiting for a complete line.
     package func enter() {
         var settings = former
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        // If this program were suspended, the shell would appear on its screen.
+        // The key that suspends programs is disabled, because the shell would appear on the screen of a suspended program.
         let none = cc_t(truncatingIfNeeded: fpathconf(handle.fileDescriptor, Int32(_PC_VDISABLE)))
         withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VSUSP)] = none }
         tcsetattr(handle.fileDescriptor, TCSANOW, &settings)
-        // Another screen, no cursor, no wrapping of long lines.
+        // The codes select the alternate screen, hide the cursor, and disable the wrapping of long lines.
         write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J") { false }
     }
 
-    /// Restores the terminal: the key mode immediately, then the screen, when the terminal accepts output.
+    /// Restores the terminal. The key mode is restored immediately, and the screen when the terminal accepts output.
     package func leave() {
         var settings = former
         tcsetattr(handle.fileDescriptor, TCSANOW, &settings)
@@ -58,7 +58,7 @@ package final class TerminalScreen {
         write("\u{18}\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l") { false }
     }
 
-    /// Draws lines in place of the previous ones.
+    /// Replaces the previous lines by new lines.
     ///
     /// - Parameters:
     ///   - lines: The lines, from top to bottom.

@@ -4,7 +4,8 @@ import RACBindings
 
 /// Unix signals of this process: interrupt, hang-up, window size change, …
 package enum UnixSignals {
-    /// Sends the number of each received signal. The default effects are disabled while this is subscribed to. Never completes.
+    /// Sends the number of each received Unix signal. The default effects are disabled while the returned signal is subscribed
+    /// to. Never completes.
     package static func received(_ numbers: [Int32]) -> Signal<Int32, Never> {
         .merge(numbers.map(received))
     }
@@ -12,7 +13,7 @@ package enum UnixSignals {
     private static func received(_ number: Int32) -> Signal<Int32, Never> {
         Signal { subscriber in
             #if canImport(Darwin)
-                // A Dispatch source reports a signal there, but does not disable its default effect.
+                // On Apple platforms, a Dispatch source reports a Unix signal, but does not disable its default effect.
                 Foundation.signal(number, SIG_IGN)
             #endif
             let source = SignalSource(number) { subscriber.send(number) }
@@ -26,8 +27,8 @@ package enum UnixSignals {
 
 /// A source for one signal number.
 ///
-/// `@unchecked Sendable` because a Dispatch source may be used from any thread, which its Swift type does not say everywhere, and it
-/// is not exchanged after the initializer.
+/// `@unchecked Sendable` because any thread may use a Dispatch source, although its Swift type is not `Sendable` on every
+/// platform. The source is not replaced after the initializer.
 private final class SignalSource: @unchecked Sendable {
     private let source: any DispatchSourceSignal
 

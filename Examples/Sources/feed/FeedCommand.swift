@@ -85,7 +85,7 @@ struct FeedCommand: AsyncParsableCommand {
 
     private func serve(on scheduler: any Scheduler) async throws {
         let openFiles = DescriptorLimit.raise(to: limit + 64)
-        // A client without a descriptor would end the server. A client over the limit only gets a refusal.
+        // The server would end if no descriptor were left for a client. A client over the limit of clients is only refused.
         guard openFiles > 64 else { throw fail(69, "the system allows only \(openFiles) open files and sockets") }
         let feed = Feed(
             try source(on: scheduler),
@@ -133,7 +133,7 @@ struct FeedCommand: AsyncParsableCommand {
     }
 
     private var configuration: FeedServer.Configuration {
-        // A load run needs no known port, so it uses a free one.
+        // A load run uses any free port, because its clients are in the same process.
         .init(port: clients == nil ? port : 0, room: buffer, limit: limit, sendBuffer: sendBuffer)
     }
 

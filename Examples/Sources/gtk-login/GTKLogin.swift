@@ -29,7 +29,7 @@ struct GTKLogin: ParsableCommand {
     var trace = false
 
     func run() throws {
-        // GTK belongs to the main thread. The main actor also does, as soon as GTK's loop serves it.
+        // GTK belongs to the main thread. When GTK's loop serves the main actor, the main actor runs on that thread as well.
         try MainActor.assumeIsolated { try runOnMain() }
     }
 
@@ -73,7 +73,7 @@ struct GTKLogin: ParsableCommand {
         throw ExitCode(failure.exitStatus)
     }
 
-    /// The address to sign in at. The program's own server runs as long as there is a subscription.
+    /// Sends the address to sign in at. The program's own server runs while the signal is subscribed to.
     private var address: Signal<URL, any Error> {
         if let server = options.server { return .just(server) }
         return SignInServer.running

@@ -1,7 +1,7 @@
 import Foundation
 import RACBindings
 
-/// Prints the state of the window's widgets for a reader who cannot see it: a line for each change.
+/// Prints the state of the window's widgets for a reader who cannot see the window: a line for each change.
 @MainActor
 final class Trace {
     private let leaks = LeakRecorder()
@@ -22,7 +22,7 @@ final class Trace {
             ("name", window.name), ("password", window.password), ("sign in", window.signIn),
             ("cancel", window.cancelButton), ("close", window.closeButton),
         ] {
-            // The positions are known after drawing.
+            // The positions are known only after drawing.
             window.frame.frames.onMain
                 .compactMap { [weak frame = window.frame, weak widget] in
                     guard let frame, let widget, let middle = frame.middle(of: widget) else { return nil }
@@ -56,7 +56,7 @@ final class Trace {
         leaks.watch(form.login.signIn)
     }
 
-    /// Waits until all objects are released, and reports the remaining ones.
+    /// Waits until all objects are released, and reports the objects that are not released.
     func finish(_ loop: MainLoop) {
         loop.run(until: { leaks.leaks.isEmpty }, atMost: .seconds(5))
         Self.show(leaks.leaks.isEmpty ? "all released" : leaks.leaks.map { "leak: \($0)" }.joined(separator: "\n"))

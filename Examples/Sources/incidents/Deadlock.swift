@@ -3,7 +3,7 @@ import Dispatch
 import RACOperators
 import RACSchedulers
 
-/// Two ledgers, each with a queue of its own, which book transfers in each other.
+/// Two ledgers. Each ledger has its own queue, and books transfers in the other ledger.
 struct Deadlock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Two queues wait for each other."
@@ -18,7 +18,7 @@ struct Deadlock: AsyncParsableCommand {
         for (ledger, other) in [(london, paris), (paris, london)] {
             ledger.transfers.recorded(in: recorder, as: "transfers of \(ledger.name)").subscribe { amount in
                 meeting.await()
-                // The mistake: waiting for the other queue, which may be waiting for this one.
+                // The mistake: this call waits for the other queue, which can be waiting for this queue.
                 if options.fixed {
                     other.queue.async { other.book(amount) }
                 } else {
@@ -45,7 +45,7 @@ struct Deadlock: AsyncParsableCommand {
     }
 }
 
-/// A sum of money that only its queue changes.
+/// A sum of money. Only the ledger's queue changes it.
 private struct Ledger: Sendable {
     let name: String
     let queue: DispatchQueue
@@ -62,7 +62,7 @@ private struct Ledger: Sendable {
     }
 }
 
-/// Releases two threads once both have arrived, so that the mistake shows each time.
+/// Releases two threads when both threads have arrived, so that the mistake shows in each run.
 private final class Meeting: Sendable {
     private let both = DispatchGroup()
 

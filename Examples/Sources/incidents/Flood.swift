@@ -15,11 +15,12 @@ struct Flood: AsyncParsableCommand {
         let display = QueueScheduler(label: "display")
         let sensor = Subject<Int, Never>()
         let measured = sensor.recorded(in: recorder, as: "sensor")
-        // The mistake: handing over each value. Values that the display has not shown yet wait in memory.
+        // The mistake: each value is delivered to the queue of the display. Values that the display has not shown yet stay in
+        // memory.
         let handedOver =
             options.fixed ? measured.throttle(for: .milliseconds(50), on: display) : measured.deliver(on: display)
         let subscription = handedOver.recorded(in: recorder, as: "display").subscribe { _ in showForOneMillisecond() }
-        // For half a second 100 values arrive every 10 milliseconds.
+        // For half a second, 100 values arrive every 10 milliseconds.
         await Signal.interval(.milliseconds(10), on: QueueScheduler()).take(50)
             .doNext { _ in for value in 1...100 { sensor.send(value) } }
             .completion()
@@ -31,7 +32,7 @@ struct Flood: AsyncParsableCommand {
         try options.conclude(finding)
     }
 
-    /// A subscriber that is busy most of the time cannot keep up.
+    /// Returns a finding if the subscriber is busy most of the time. Such a subscriber cannot keep up.
     private func flood(of signal: RecordedSignal) -> String? {
         let busy = signal.deliveryTime / .milliseconds(500)
         guard busy > 0.5 else { return nil }

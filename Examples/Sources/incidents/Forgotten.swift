@@ -32,7 +32,7 @@ struct Forgotten: AsyncParsableCommand {
     }
 }
 
-/// A screen, released when it is closed.
+/// A screen. It is released when it is closed.
 private final class Screen: Sendable {
     let subscriptions = DisposableBag()
     let shown = MutableProperty(0)

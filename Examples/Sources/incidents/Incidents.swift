@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Three programs with a mistake each, and the output of a recorder.
+/// Three programs that each contain one mistake, and the output of a recorder.
 @main
 struct Incidents: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -10,7 +10,7 @@ extension ReportOptions {
         try write({ recorder.liveSubscriptions.graph }, to: graph)
     }
 
-    /// Prints the finding, and exits with a status that indicates whether there is one.
+    /// Prints the finding, and exits with a status that indicates whether there is a finding.
     func conclude(_ finding: String?) throws {
         guard let finding else { return print("nothing found") }
         print("found: \(finding)")

@@ -3,7 +3,7 @@ import Foundation
 import RACBindings
 import SignIn
 
-/// Signs a user in, the classic example of these frameworks, as a terminal program.
+/// Signs a user in as a terminal program. Signing in is the classic example of reactive frameworks.
 @main
 struct Login: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

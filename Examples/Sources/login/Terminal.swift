@@ -15,7 +15,7 @@ enum Terminal {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     }
 
-    /// Shows a line. On a terminal it replaces the present unfinished line.
+    /// Shows a line. On a terminal, the line replaces the present unfinished line.
     static func show(_ line: String) {
         write((isInteractive ? "\r\u{1B}[K" : "") + line + "\n")
     }
@@ -28,7 +28,7 @@ enum Terminal {
         FileHandle.standardError.write(Data("\(message)\n".utf8))
     }
 
-    /// Runs `body` while an interactive terminal does not show typed text. Restores the echo, also when interrupted.
+    /// Runs `body` while an interactive terminal does not show typed text. Restores the echo, also after an interrupt.
     static func withoutEcho<Result>(_ body: () -> Result) -> Result {
         var settings = termios()
         guard isInteractive, tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }

@@ -1,6 +1,6 @@
 import RACBindings
 
-/// A button that shows its state: a line for each change, and on a terminal a spinner while its command runs.
+/// A button that shows its state: a line for each change. On a terminal it also shows a spinner while its command runs.
 @MainActor
 final class TerminalButton: CommandControl {
     var commandAction: (@MainActor () -> Void)?
@@ -10,10 +10,10 @@ final class TerminalButton: CommandControl {
         didSet { if isEnabled != oldValue, run == nil { Terminal.show(isEnabled ? "enabled" : "disabled") } }
     }
 
-    /// The run that pressing the button has started.
+    /// The run that the last press of the button has started.
     private var run: Signal<Never, Never>?
 
-    /// Presses the button, if it is enabled, and waits for the end of the run.
+    /// Presses the button if it is enabled, and waits for the end of the run.
     func press() async {
         guard isEnabled else { return }
         run = .empty

@@ -8,7 +8,7 @@ struct TerminalField {
     let text: MutableProperty<String>
     var isSecret = false
 
-    /// Lets the user type, on an interactive terminal after a prompt. The end of the input is an empty text.
+    /// Lets the user type a line. An interactive terminal shows a prompt first. If the input has ended, the text is empty.
     func edit() {
         if Terminal.isInteractive { Terminal.write("\(prompt): ") }
         text.value = (isSecret ? Terminal.withoutEcho { readLine() } : readLine()) ?? ""

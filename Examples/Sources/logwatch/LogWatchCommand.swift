@@ -5,7 +5,7 @@ import RACBindings
 import TerminalDrawing
 import UnixSignals
 
-/// Watches a log: counts its lines by level and host, and shows how these numbers change.
+/// Watches a log. Counts its lines by level and host, and shows how these counts change.
 @main
 struct LogWatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -101,7 +101,7 @@ struct LogWatchCommand: AsyncParsableCommand {
     /// The origin of the lines, as shown to users.
     private var name: String { follow ?? file ?? "standard input" }
 
-    /// The lines. They are read on a separate queue, so slow work does not delay reading.
+    /// The lines. They are read on a separate queue, so slow processing does not delay reading.
     private var source: Signal<String, FileReadError> {
         let queue = QueueScheduler(label: "reading")
         if let follow {
@@ -119,13 +119,13 @@ struct LogWatchCommand: AsyncParsableCommand {
         return FileHandle.standardInput.lines(invalidUTF8: .isReplaced, on: queue)
     }
 
-    /// Counts lines, and prints an object at intervals if requested.
+    /// Counts lines, and prints a JSON object at intervals if requested.
     @MainActor
     private func report(_ lines: Signal<String, FileReadError>, of watch: LogWatch) async throws(FileReadError) {
         let counted = watch.counted(lines).ignoreValues()
         guard let every else { return try await counted.completion() }
         let ticks = Signal<Duration, Never>.interval(.seconds(every), on: QueueScheduler(label: "reports")).mapTo(())
-        // A slow reader of this program's output misses reports, and does not slow down counting.
+        // A slow reader of this program's output misses reports, but does not slow down counting.
         let reports = counted.publish { counted in counted.merge(with: ticks.take(until: counted)) }
         for try await _ in reports.values(.bufferingNewest(1)) {
             printReport(of: watch)
@@ -144,15 +144,15 @@ struct LogWatchCommand: AsyncParsableCommand {
         print(LogReport(watch.snapshot).json, to: .standardOutput)
     }
 
-    /// Writes a line immediately, to a terminal as well as to a file.
+    /// Writes a line immediately, both to terminals and to files.
     private func print(_ line: String, to handle: FileHandle) {
         handle.write(Data("\(line)\n".utf8))
     }
 
-    /// Counts lines, and concurrently shows them on the terminal.
+    /// Counts lines, and shows the counts on the terminal at the same time.
     ///
-    /// Drawing happens here, on the main actor, as fast as the terminal accepts it. A newer frame replaces a frame whose drawing has not
-    /// begun. At most one frame is pending, and counting never waits.
+    /// This function draws on the main actor, as fast as the terminal accepts frames. A newer frame replaces a frame whose
+    /// drawing has not begun. At most one frame is pending, and counting never waits.
     @MainActor
     private func show(
         _ lines: Signal<String, FileReadError>,
@@ -166,7 +166,8 @@ struct LogWatchCommand: AsyncParsableCommand {
         screen.keys.compactMap(WatchKey.init).subscribe { watch.press($0) }.add(to: bag)
         screen.enter()
         defer {
-            // From here on, a blocked terminal could keep the program from ending. Another Unix signal therefore ends it immediately.
+            // After this line, a blocked terminal could keep the program from ending. A further Unix signal therefore ends the
+            // program immediately.
             ending.stopListening()
             screen.leave()
             bag.dispose()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Measures a time that can be ended on any thread.
+/// Measures a time. Any thread can end the time.
 final class Stopwatch: Sendable {
     private let start = ContinuousClock.now
     private let end = Mutex<ContinuousClock.Instant?>(nil)
@@ -10,6 +10,6 @@ final class Stopwatch: Sendable {
         end.withLock { $0 = $0 ?? .now }
     }
 
-    /// The measured time, or the time until now if it has not ended.
+    /// The measured time. If it has not ended, the time until now.
     var seconds: Double { start.duration(to: end.withLock { $0 } ?? .now) / .seconds(1) }
 }

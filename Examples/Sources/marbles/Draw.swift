@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import OperatorDocumentation
 
-/// Runs the marble diagrams of the doc comments and draws those of the documentation. Each picture shows the events of the operator
-/// on a virtual clock. No picture is drawn by hand.
+/// Runs the marble diagrams of the doc comments, and draws the pictures of the documentation. Each picture shows the events of
+/// the operator on a virtual clock. No picture is drawn by hand.
 struct Draw: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs the diagrams of the doc comments, and draws the pictures of the documentation.",
@@ -24,7 +24,7 @@ struct Draw: AsyncParsableCommand {
     @Argument(help: "The folder of the documentation.", completion: .directory)
     var folder: String
 
-    /// On the main actor, like some of the operators.
+    /// The function runs on the main actor, because some of the operators do.
     @MainActor
     func run() async throws {
         do {

@@ -2,17 +2,17 @@ import Foundation
 import MarbleOperators
 import OperatorDocumentation
 
-/// The pictures of the documentation, and the page that shows those of all operators.
+/// The pictures of the documentation, and the page that shows the pictures of all operators.
 struct Gallery {
     /// The contents of the files by their paths, relative to the folder of the documentation.
     private(set) var files: [String: String] = [:]
-    /// The folders that contain no other files.
+    /// The folders that contain only files of the gallery.
     static let folders = ["Gallery", "Marbles"]
 
     /// The number of pictures.
     var pictures: Int { files.keys.count { $0.hasSuffix(".svg") } }
 
-    /// Draws the pictures of the diagrams that ran.
+    /// Draws a picture of each diagram that ran.
     init(_ runs: [DiagramRun]) {
         for (name, picture) in operatorPictures { files["Marbles/\(name).svg"] = picture().svg }
         for run in runs {
@@ -33,7 +33,7 @@ struct Gallery {
         for (path, content) in files { try Data(content.utf8).write(to: URL(filePath: "\(folder)/\(path)")) }
     }
 
-    /// Returns the missing, outdated and unexpected files of a folder.
+    /// Returns the missing, outdated and unexpected files in a folder.
     func differences(from folder: String) throws -> [String] {
         var differences = try surplus(in: folder).map { "\(folder)/\($0) belongs to no diagram" }
         for path in files.keys.sorted() {
@@ -115,11 +115,11 @@ private struct Anchors {
 }
 
 extension String {
-    /// The sentence of a doc comment without symbol links, which become code.
+    /// The sentence of a doc comment, with code in place of symbol links.
     fileprivate var plain: String { replacing("``", with: "`").replacing("SignalProtocol/", with: "") }
 
-    /// The picture without the rules for missing shapes. Rules for texts and lines stay: they build on each other, and pictures
-    /// in one page share them.
+    /// The picture without the style rules of shapes that it does not contain. The rules for texts and lines stay, because they
+    /// build on each other, and because the pictures in one page share them.
     fileprivate var withoutUnusedStyles: String {
         let used = Set(matches(of: /class="([^"]*)"/).flatMap { $0.1.split(separator: " ") })
         return split(separator: "\n", omittingEmptySubsequences: false).filter { line in

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Draws marble diagrams of operators for the documentation, and serves a page to try them.
+/// Draws marble diagrams of operators for the documentation, and serves a page where users can try operators.
 @main
 struct Marbles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -6,9 +6,9 @@ import RACSchedulers
     import Darwin
 #endif
 
-/// A main loop around `poll` that waits for a descriptor and runs a scheduler. A pipe wakes it up.
+/// A main loop around `poll` that waits for a descriptor and runs a scheduler. A pipe wakes the loop.
 ///
-/// This is all the code that integrates a custom loop.
+/// This type contains all the code that integrates a custom loop.
 final class PollLoop {
     let scheduler: LoopScheduler
     private let wakeUps: Int32

@@ -1,7 +1,7 @@
-// A program with its own main loop. See PollLoop. Signals are delivered on it, between its other events.
+// A program with its own main loop, `PollLoop`. Signals are delivered on the loop, between its other events.
 //
-// It prints its input in capitals, three ticks of a timer, and the sum of numbers that another thread sends. All of that happens
-// on the thread of the loop. The program ends when the input has ended and all other work is done.
+// The program prints its input in capitals, three ticks of a timer, and the sum of numbers that another thread sends. All
+// output is printed on the thread of the loop. The program ends when the input has ended and all other work is done.
 
 import RACOperators
 import RACSchedulers

@@ -97,7 +97,7 @@ struct SearchCommand: AsyncParsableCommand {
         if let number = ending.unixSignal { throw ExitCode(128 + number) }
     }
 
-    /// Searches for each line of the input, one after the other.
+    /// Searches for each line of the input, one line after another.
     @MainActor
     private func searchForLines(_ model: SearchModel) async throws {
         var status: Int32 = 0

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Pending messages are counted as follows: each event is one message, and all events that a new client has missed are one message.
 final class Client: Sendable {
-    /// Becomes true, and remains so, when there are more pending messages than allowed.
+    /// Becomes true when there are more pending messages than allowed. It then stays true.
     let isDropped = MutableProperty(false)
 
     private let room: Int
@@ -25,10 +25,12 @@ final class Client: Sendable {
 
     /// The messages for this client.
     ///
-    /// They are kept in memory until the client is ready for them. When the limit is exceeded, the subscription ends immediately, and the
-    /// pending messages are discarded. Other clients do not wait for this one, and it uses no more memory.
+    /// The messages are kept in memory until the client is ready for them. When the limit is exceeded, the subscription ends
+    /// immediately, and the pending messages are discarded. Other clients do not wait for a slow client, and its use of memory
+    /// is limited.
     ///
-    /// - Returns: Values for one subscription. Throws ``SlowClientError`` after the values that could still be received.
+    /// - Returns: Values for one subscription. The sequence throws ``SlowClientError`` after the values that could still be
+    ///   received.
     func messages(of messages: Signal<Message, Never>) -> SignalValues<Message, SlowClientError> {
         messages.tryDo { [self] _ throws(SlowClientError) in try makeRoom() }.values
     }
@@ -44,13 +46,13 @@ final class Client: Sendable {
         throw SlowClientError()
     }
 
-    /// Called when a message has been dequeued and is going to be written. The previous message has been written by then.
+    /// Records that a message has been dequeued and will be written next. The previous message has been written by then.
     func begins(_ message: Message) {
         finishes()
         state.withLock { $0.writing = message }
     }
 
-    /// Called when the last message has been written.
+    /// Records that the last message has been written.
     func finishes() {
         state.withLock { state in
             guard let written = state.writing else { return }
@@ -81,5 +83,5 @@ struct Lag: Sendable, Equatable, Comparable {
     }
 }
 
-/// A client had more pending messages than allowed.
+/// The error of a client with more pending messages than allowed.
 struct SlowClientError: Error, Equatable {}

@@ -4,7 +4,7 @@ import RACBindings
 
 /// A client's messages as the body of an answer.
 ///
-/// The server requests the next piece when it has written the previous one. This determines the lag of the client.
+/// The server requests the next piece when it has written the previous piece. These requests determine the lag of the client.
 struct ClientStream: AsyncBufferedSequence, Sendable {
     typealias Element = UInt8
 
@@ -24,7 +24,7 @@ struct ClientStream: AsyncBufferedSequence, Sendable {
     struct Iterator: AsyncBufferedIteratorProtocol {
         private var messages: SignalValues<Message, SlowClientError>.Iterator
         private let client: Client
-        /// Keeps the client registered as long as the server holds this.
+        /// Keeps the client registered until the server releases the iterator.
         private let stay: ScopedDisposable
 
         init(messages: SignalValues<Message, SlowClientError>.Iterator, client: Client, stay: ScopedDisposable) {
@@ -40,7 +40,7 @@ struct ClientStream: AsyncBufferedSequence, Sendable {
             return message.bytes
         }
 
-        /// Required by the protocol, but a server requests whole pieces.
+        /// The protocol requires this function, but a server requests whole pieces.
         mutating func next() async throws -> UInt8? {
             fatalError("a stream of messages has no single bytes")
         }

@@ -1,7 +1,7 @@
 import RACBindings
 import Synchronization
 
-/// The present clients, and the figures of previous ones.
+/// The present clients, and the totals of previous clients.
 ///
 /// - Parameter Key: Identifies the connections of clients.
 final class Clients<Key: Hashable & Sendable>: Sendable {
@@ -25,7 +25,7 @@ final class Clients<Key: Hashable & Sendable>: Sendable {
         }
         return ActionDisposable { [self] in
             state.withLock { state in
-                // The same connection may have made a new request before this was noticed.
+                // The same connection may have made a new request before the end of the previous request was noticed.
                 if state.present[key] === client { state.present[key] = nil }
                 state.events += client.events
                 if client.isDropped.value { state.dropped += 1 }

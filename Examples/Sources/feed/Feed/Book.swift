@@ -1,8 +1,8 @@
 /// The latest price of each symbol, numbered in the order of arrival.
 struct Book: Sendable, Equatable {
-    /// The run of the server, with which all event IDs begin.
+    /// The name of the server's run. All event IDs begin with this name.
     let run: String
-    /// The number of the newest update. 0 before the first.
+    /// The number of the newest update. The number is 0 before the first update.
     private(set) var number = 0
     private var latest: [String: Update] = [:]
 
@@ -18,12 +18,13 @@ struct Book: Sendable, Equatable {
         return update
     }
 
-    /// Returns the updates that a client has missed: the latest price of each symbol that has changed since, in the order of their numbers.
+    /// Returns the updates that a client has missed: the latest price of each symbol that has changed since the client's last
+    /// event. The updates are in the order of their numbers.
     ///
-    /// They can break off anywhere, because the last received event still determines the missing ones.
+    /// The connection can break off after any update, because the last received event still determines the missing updates.
     ///
-    /// - Parameter id: The last event that the client has received. `nil`, an event of another run, and a future event count as no
-    ///   event.
+    /// - id: The last event that the client has received. `nil`, an event of a different run, and a future event mean that the
+    ///   client has received no event.
     func updates(after id: EventID?) -> [Update] {
         var seen = 0
         if let id, id.run == run, id.number <= number { seen = id.number }

@@ -1,4 +1,4 @@
-/// The identity of an event for clients that reconnect: the run of the server, and the number of the event in it.
+/// The identity of an event for clients that reconnect: the run of the server, and the number of the event in that run.
 ///
 /// Numbers begin at 1 in each run, so a number without its run would be ambiguous after a restart.
 struct EventID: Sendable, Hashable {

@@ -2,12 +2,12 @@ import RACBindings
 
 /// One stream of prices for any number of clients.
 ///
-/// Independently of their number, the source is subscribed to once, each event is numbered and encoded once, and one timer sends the
-/// heartbeats. A new client receives the latest price of each symbol, and then the same events as the others.
+/// For any number of clients, the source is subscribed to once, each event is numbered and encoded once, and one timer sends
+/// the heartbeats. A new client receives the latest price of each symbol, and then the same events as the other clients.
 final class Feed: Sendable {
-    /// Sends the present moment to each new subscriber, then every later moment, and the end of the source.
+    /// Sends the present moment to each new subscriber, then every later moment, and finally the end of the source.
     let moments: Signal<Moment, PriceSourceError>
-    /// The number of subscriptions to the source, and whether it is subscribed to now.
+    /// The number of subscriptions to the source, and whether the source is subscribed to now.
     let upstream: Property<Upstream>
     /// The number of prices received.
     let prices: Property<Int>
@@ -18,12 +18,12 @@ final class Feed: Sendable {
     struct Upstream: Sendable, Equatable {
         var subscriptions = 0
         var isRunning = false
-        /// The reason why there are no more prices, if the source failed.
+        /// The reason for the failure of the source. `nil` if the source has not failed.
         var failure: String?
     }
 
     /// - Parameters:
-    ///   - run: The name of this run of the server, in the event IDs.
+    ///   - run: The name of this run of the server, used in the event IDs.
     ///   - heartbeat: The time between two comments. Precondition: positive.
     ///   - retry: The milliseconds that a browser waits before it reconnects.
     init(
@@ -42,14 +42,15 @@ final class Feed: Sendable {
             .doFailed { error in upstream.modify { $0.failure = error.description } }
             .onDispose { upstream.modify { $0.isRunning = false } }
 
-        // As a value, the end of the prices also ends the heartbeats, which would otherwise never end.
+        // The end of the prices is sent as a value, so that it also ends the heartbeats. Otherwise the heartbeats would never
+        // end.
         let occurrences: Signal<Occurrence, PriceSourceError> = Signal.merge(
             prices.map(Occurrence.price).materialize(),
             Signal.interval(heartbeat, on: scheduler).map { _ in .next(.heartbeat) }
         )
         .dematerialize()
 
-        // Kept after the last client, so that the next one continues from there.
+        // The moment is kept after the last client leaves, so that the next client continues from there.
         let present = MutableProperty(Moment(run: run))
         self.prices = Property { present.value.book.number }
         let moments = Signal<Moment, PriceSourceError>.deferred {
@@ -58,7 +59,8 @@ final class Feed: Sendable {
                 .doNext { present.value = $0 }
                 .startWith(present.value)
         }
-        // A source that continues without clients must be subscribed to exactly once, from now on: no price may be missed or read twice.
+        // A source that continues without clients must be subscribed to exactly once and from the start, so that no price is
+        // missed or read twice.
         self.moments = source.goesOnUnwatched ? moments.replayLast() : moments.share(replay: 1)
     }
 

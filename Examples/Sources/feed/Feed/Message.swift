@@ -1,6 +1,6 @@
 /// The contents of one write to a client: server-sent events, or a comment.
 ///
-/// It is encoded once, and all clients share the bytes.
+/// A message is encoded once, and all clients share the bytes.
 struct Message: Sendable, Equatable {
     var bytes: [UInt8]
     /// The number of events in the message.
@@ -32,9 +32,9 @@ extension Message {
         Message(bytes: Array(": still here\n\n".utf8), events: 0, madeAt: time)
     }
 
-    /// Returns the end of the feed. A browser that receives it must not reconnect.
+    /// Returns the end of the feed. A browser that receives this message must not reconnect.
     static func end(_ reason: String, at time: Duration) -> Message {
-        // A reason must be encoded as one line of JSON, whatever characters it has.
+        // The reason must be encoded as one line of JSON, with any characters.
         let quoted = reason.unicodeScalars.map { scalar -> String in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"

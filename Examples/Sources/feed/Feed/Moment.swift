@@ -2,8 +2,8 @@ import RACBindings
 
 /// The state of the feed at one time: all latest prices, and the new message.
 ///
-/// Both are in one value, so that a client that connects later receives each price once: the book of one moment, and then the news
-/// of the following moments.
+/// The prices and the message are in one value, so that a client that connects later receives each price once: the book of one
+/// moment, and then the news of the following moments.
 struct Moment: Sendable {
     private(set) var book: Book
     /// The message for the clients that are already connected.

@@ -1,4 +1,4 @@
-/// Delays, counted in classes: the upper bound of each is at most 7 % above its lower bound, for any delay.
+/// Delays, counted in classes. The upper bound of each class is at most 7 % above its lower bound, for any delay.
 struct DelayHistogram: Sendable {
     private var counts: [UInt32] = []
     private(set) var count = 0
@@ -21,9 +21,9 @@ struct DelayHistogram: Sendable {
         maximum = max(maximum, other.maximum)
     }
 
-    /// Returns the delay that is not exceeded by the given share of all delays.
+    /// Returns a delay that the given share of all delays does not exceed.
     ///
-    /// - Parameter share: From 0 to 1.
+    /// - share: A number from 0 to 1.
     func quantile(_ share: Double) -> Duration {
         let wanted = max(1, Int((Double(count) * share).rounded(.up)))
         var seen = 0
@@ -34,7 +34,7 @@ struct DelayHistogram: Sendable {
         return maximum
     }
 
-    // 32 classes of one microsecond, then 16 for each doubling.
+    // There are 32 classes of one microsecond, then 16 classes for each doubling.
 
     private static func index(of microseconds: Int) -> Int {
         guard microseconds >= 32 else { return microseconds }

@@ -1,8 +1,8 @@
-/// Parses a client's stream: its beginning, and the numbers of the events.
+/// Parses the beginning of a client's stream, and the numbers of the events.
 ///
-/// It parses whole lines, which may arrive in pieces of any size.
+/// The reader parses whole lines, which can arrive in pieces of any size.
 struct EventReader {
-    /// Indicates whether the server has sent the beginning of the feed, so that no event after that can be missed.
+    /// Indicates whether the server has sent the beginning of the feed. The client cannot miss a later event.
     private(set) var hasBegun = false
     /// The beginning of an incomplete line.
     private var rest: [UInt8] = []

@@ -4,26 +4,26 @@ import Foundation
 import RACBindings
 import Synchronization
 
-/// Clients of a feed on this machine: many that read, all of them on one thread, and some that send a request and never read.
+/// Clients of a feed on this machine. Many of them read, all on one thread, and some send a request and never read.
 final class LoadClients: Sendable {
     /// The number of clients that have received the beginning of the feed.
     let begun = MutableProperty(0)
 
     private let sockets: [Socket]
     private let slowSockets: [Socket]
-    /// The range of event numbers that count.
+    /// The numbers of the first and the last event that count.
     private let first = Atomic(Int.max)
     private let last = Atomic(Int.max)
 
-    /// Connects all clients, one after the other.
+    /// Connects all clients, one client after another.
     init(port: UInt16, count: Int, slow: Int) throws {
         sockets = try (0..<count).map { _ in try Self.ask(port: port) }
-        // With the smallest buffer that the system allows, a client that does not read is detected soon.
+        // The buffer has the smallest size that the system allows, so that a client that does not read is detected soon.
         slowSockets = try (0..<slow).map { _ in try Self.ask(port: port, receiveBuffer: 1) }
     }
 
     deinit {
-        // The sockets are used only here, and closing a closed socket is harmless.
+        // Only this object uses the sockets, and closing a closed socket is harmless.
         for socket in sockets + slowSockets { try? socket.close() }
     }
 
@@ -42,12 +42,14 @@ final class LoadClients: Sendable {
         first.store(number + 1, ordering: .sequentiallyConsistent)
     }
 
-    /// Lets ``results(times:scheduler:)`` end when all clients have received everything up to the given event.
+    /// Makes ``results(times:scheduler:)`` end when every client that is still connected has received all events up to the
+    /// given event.
     func finish(with number: Int) {
         last.store(number, ordering: .sequentiallyConsistent)
     }
 
-    /// Reads on a separate queue until `finish(with:)` is called, then sends the results of the clients.
+    /// Reads on a separate queue until every client that is still connected has received the event of `finish(with:)`. Then
+    /// sends the results of the clients.
     ///
     /// - Parameter scheduler: The scheduler that provides the time.
     func results(times: EventTimes, scheduler: any Scheduler) -> Signal<[LoadResult], Never> {
@@ -69,7 +71,7 @@ final class LoadClients: Sendable {
         while isWanted() {
             let last = last.load(ordering: .relaxed)
             if results.allSatisfy({ $0.isCutOff || $0.number >= last }) { break }
-            // Waits at most 20 ms for data, since `finish(with:)` may be called after the last event.
+            // The call waits at most 20 ms for data, since `finish(with:)` can be called after the last event.
             guard poll(&polled, nfds_t(polled.count), 20) > 0 else { continue }
             for index in polled.indices where polled[index].revents != 0 {
                 do {
@@ -107,7 +109,7 @@ struct LoadResult: Sendable {
     /// Records an event.
     ///
     /// - Parameters:
-    ///   - start: The number after which none may be missing.
+    ///   - start: The number of an event. No later event may be missing.
     ///   - delay: The delay of the event, or `nil` if it does not count.
     mutating func take(_ number: Int, after start: Int, delay: Duration?) {
         if number > start { lost += number - max(self.number, start) - 1 }

@@ -13,7 +13,7 @@ struct LoadReport: Sendable {
     /// The time until all slow clients were dropped.
     var dropTime: Duration?
     var process = ProcessFigures.now
-    /// The processor time in seconds while events were counted.
+    /// The processor time while events were counted, in seconds.
     var processorTime = 0.0
     var descriptorLimit = 0
 

@@ -14,7 +14,7 @@ struct LoadRun {
     private let patience = Duration.seconds(60)
 
     func run() async throws(LoadError) -> LoadReport {
-        // Both ends of each connection are in this process.
+        // Each connection needs two descriptors, because both ends are in this process.
         let wanted = 2 * (clients + slow) + 64
         let limit = DescriptorLimit.raise(to: wanted)
         guard limit >= wanted else { throw .tooFewDescriptors(wanted: wanted, limit: limit) }
@@ -68,7 +68,7 @@ struct LoadRun {
         report.processorTime = report.process.processorTime - used
         report.seconds = (end - begin) / .seconds(1)
         loadClients.finish(with: feed.prices.value)
-        // A client that does not read is dropped sooner or later. Only then their number is final.
+        // A client that does not read is dropped after some time. The number of dropped clients is final only after that time.
         report.dropTime =
             slow == 0
             ? nil

@@ -1,4 +1,4 @@
-/// A decimal number that keeps its written form: 101.50 stays 101.50.
+/// A decimal number that keeps its written form: 101.50 is printed as 101.50.
 ///
 /// Prices are never converted to `Double`, so they are printed as they were read.
 struct Amount: Sendable, Hashable {
@@ -9,7 +9,7 @@ struct Amount: Sendable, Hashable {
 }
 
 extension Amount: LosslessStringConvertible {
-    /// Parses digits with at most one point among them, and an optional minus sign. At most 18 digits, which always fit.
+    /// Parses an optional minus sign and at most 18 digits, which always fit, with at most one decimal point among the digits.
     init?(_ text: String) {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

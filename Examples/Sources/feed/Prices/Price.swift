@@ -7,12 +7,12 @@ struct Price: Sendable, Hashable {
 extension Price {
     /// Parses a line `SYMBOL PRICE`.
     ///
-    /// - Throws: The error in the line, as a part of a sentence.
+    /// - Throws: The error in the line. Its description is a part of a sentence.
     init(line: String) throws(PriceLineError) {
         let words = line.split { $0 == " " || $0 == "\t" }
         guard words.count == 2 else { throw PriceLineError("needs a symbol and a price, such as ACME 101.50") }
         symbol = String(words[0])
-        // The symbol needs no escapes, neither in JSON nor in a page.
+        // The symbol contains only characters that need no escapes in JSON or in a page.
         guard symbol.utf8.count <= 16,
             symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-^=/".contains($0)) })
         else { throw PriceLineError("\(symbol) is no symbol: up to 16 letters, digits and . _ - ^ = / are") }

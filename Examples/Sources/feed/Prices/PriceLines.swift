@@ -1,10 +1,10 @@
 import Foundation
 import RACBindings
 
-/// Prices from lines `SYMBOL PRICE`, of a file or of the standard input.
+/// Prices read from lines of the form `SYMBOL PRICE`, in a file or on the standard input.
 ///
-/// Lines are read as they arrive, with or without clients. An invalid line is reported and ignored: a feed does not stop because of one
-/// bad line. Empty lines are ignored.
+/// Lines are read as they arrive, with or without clients. An invalid line is reported and ignored, so that one bad line does
+/// not stop a feed. Empty lines are ignored.
 struct PriceLines: PriceSource {
     let goesOnUnwatched = true
 

@@ -9,8 +9,9 @@ protocol PriceSource: Sendable {
 
     /// Indicates whether the feed receives prices while it has no client.
     ///
-    /// If true, it subscribes at its start and until the end, for prices that are sent once and cannot be requested again. If false, it
-    /// subscribes for its first client and unsubscribes after the last, each time.
+    /// If true, the feed subscribes once, from its start until its end. This value is for prices that are sent once and cannot
+    /// be requested again. If false, the feed subscribes whenever its first client arrives, and unsubscribes whenever its last
+    /// client leaves.
     var goesOnUnwatched: Bool { get }
 }
 

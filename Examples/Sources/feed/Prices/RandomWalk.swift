@@ -1,8 +1,8 @@
 import RACBindings
 
-/// Random prices: at each tick one of them moves by up to half a percent.
+/// Random prices. At each tick, one of the prices moves by up to half a percent.
 ///
-/// A seed determines all steps. The walk pauses while there is no client, and continues from there.
+/// A seed determines all steps. The walk pauses while there is no client, and then continues with the same prices.
 struct RandomWalk: PriceSource {
     let goesOnUnwatched = false
 
@@ -57,7 +57,7 @@ struct Market: Sendable {
     }
 }
 
-/// A small generator with a seed, which the system's generator does not have: SplitMix64 by Steele, Lea and Flood.
+/// A small generator with a seed: SplitMix64 by Steele, Lea and Flood. The system's generator cannot be seeded.
 struct SplitMix64: RandomNumberGenerator, Sendable {
     var state: UInt64
 

@@ -8,13 +8,13 @@ import RACBindings
 /// - A pending write to a slow client is cancelled as soon as that client is dropped.
 /// - The system buffers little for a client. Otherwise it would buffer megabytes, and a client that reads nothing would seem
 ///   fast for many minutes.
-/// - An event is sent immediately, without waiting for the next one to share a packet.
+/// - An event is sent immediately, and does not wait for the next event to share a packet.
 struct ClientSockets: AsyncSocketPool {
     private let sockets: any AsyncSocketPool
     private let clients: Clients<HTTPRequest.Address>
     private let sendBuffer: Int32
 
-    /// - Parameter sendBuffer: The number of bytes that the system may buffer for a client. It may round up.
+    /// - sendBuffer: The number of bytes that the system may buffer for a client. The system may round the number up.
     init(clients: Clients<HTTPRequest.Address>, sendBuffer: Int32) {
         sockets = HTTPServer.defaultPool()
         self.clients = clients

@@ -6,10 +6,10 @@ import RACBindings
 
 /// Serves a feed over HTTP.
 ///
-/// FlyingFox is a small server, and sufficient: a client uses a task and no thread while it is written to, and thousands of clients
-/// are no problem. ``ClientSockets`` adds the missing parts.
+/// FlyingFox is a small server, and sufficient. It uses a task and no thread for each client, so it can serve thousands of
+/// clients. ``ClientSockets`` adds the missing features.
 ///
-/// - `/` and the files of the page
+/// - `/`: the page, with the other files of the page at their paths
 /// - `/events`: the feed, as server-sent events
 /// - `/stats`: figures of clients and resources, as JSON
 /// - `/healthz`: the state of the prices. Status 503 if they have failed
@@ -47,8 +47,8 @@ final class FeedServer: Sendable {
 
     /// Serves until ``stop()``, or until the task is cancelled.
     ///
-    /// - Parameter onListening: Called with the address.
-    /// - Throws: The error if it cannot listen.
+    /// - onListening: Called with the address of the server.
+    /// - Throws: The error if the server cannot listen.
     func run(onListening: @Sendable (URL) -> Void) async throws {
         await addRoutes()
         let running = Task { [server] in try await server.run() }
@@ -56,7 +56,7 @@ final class FeedServer: Sendable {
             let url = try await server.url(whenListeningIn: running)
             onListening(url)
             let result = await running.result
-            // Errors caused by closing the sockets are no failure then.
+            // After `stop()`, errors are not failures, because they are caused by closing the sockets.
             if !isStopping.value { try result.get() }
         } onCancel: {
             running.cancel()
@@ -104,7 +104,8 @@ final class FeedServer: Sendable {
                 body: Data("There is no room for another client.\n".utf8)
             )
         }
-        // A browser that reconnects by itself sends the header. A page that opens a new connection can only use the query.
+        // A browser that reconnects by itself sends the header. A page that opens a new connection cannot send the header, so
+        // it uses the query.
         let known = request.headers[HTTPHeader("Last-Event-ID")] ?? request.query["after"]
         let stream = ClientStream(
             messages: feed.messages(after: known.flatMap(EventID.init)).take(until: isStopping.filter { $0 }),

@@ -2,18 +2,18 @@ import Foundation
 
 /// The resources that this process uses.
 struct ProcessFigures: Sendable, Encodable {
-    /// The present memory in bytes. `nil` where there is no `/proc`.
+    /// The present memory in bytes. `nil` on systems without `/proc`.
     let memory: Int?
     /// The maximum memory so far, in bytes.
     let peakMemory: Int
-    /// The time of all processors together, in seconds.
+    /// The processor time on all processors together, in seconds.
     let processorTime: Double
-    /// The number of open files and sockets. `nil` where there is no `/proc`.
+    /// The number of open files and sockets. `nil` on systems without `/proc`.
     let descriptors: Int?
 
     static var now: ProcessFigures {
         var usage = rusage()
-        // It cannot fail for this process.
+        // The call cannot fail for this process.
         #if canImport(Darwin)
             getrusage(RUSAGE_SELF, &usage)
             let peak = usage.ru_maxrss
@@ -41,7 +41,7 @@ extension timeval {
 enum DescriptorLimit {
     /// Raises the limit as far as the system allows without privileges, up to `count`.
     ///
-    /// - Returns: The new limit, which may be lower.
+    /// - Returns: The new limit, which can be lower than `count`.
     static func raise(to count: Int) -> Int {
         #if canImport(Darwin)
             let resource = RLIMIT_NOFILE

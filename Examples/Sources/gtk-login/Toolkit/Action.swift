@@ -1,7 +1,7 @@
 import CGTK
 import RACBindings
 
-/// A named action of a window. Keys, buttons and menus trigger it, and are disabled when it is.
+/// A named action of a window. Keys, buttons and menus trigger the action, and are disabled when the action is disabled.
 final class Action: Object, CommandControl {
     var commandAction: (@MainActor () -> Void)?
 
@@ -10,7 +10,7 @@ final class Action: Object, CommandControl {
         set { self[.enabled] = newValue }
     }
 
-    /// Creates an action of a window, which holds it. Its name in GTK is `win.` and the name.
+    /// Creates an action of a window, which holds the action. GTK's name for the action is `win.` followed by the name.
     convenience init(_ name: String, of window: Window) {
         guard let action = g_simple_action_new(name, nil) else { fatalError("GTK has made no action") }
         self.init(action)

@@ -2,11 +2,11 @@ import CGTK
 import Foundation
 import RACBindings
 
-/// A program with windows. It ends when the last window is closed.
+/// A program with windows. The program ends when the last window is closed.
 final class Application: Object {
     let loop = MainLoop()
 
-    /// Creates an application. Returns `nil` if there is no screen for its windows.
+    /// Creates an application. Returns `nil` if there is no display for its windows.
     convenience init?(named name: String) {
         guard gtk_init_check() != 0, let application = gtk_application_new(name, G_APPLICATION_NON_UNIQUE) else {
             return nil
@@ -14,7 +14,7 @@ final class Application: Object {
         self.init(OpaquePointer(application))
     }
 
-    /// Runs the loop until no window is open and no hold is left.
+    /// Runs the loop until no window is open and every `hold()` has been released.
     func run() {
         g_application_run(pointer(), 0, nil)
     }
@@ -48,7 +48,7 @@ final class Application: Object {
         g_object_unref(provider)
     }
 
-    /// Returns whether windows are dark.
+    /// Sets whether windows are dark.
     func setDark(_ isDark: Bool) {
         guard let settings = gtk_settings_get_default() else { return }
         Object.of(settings)[.prefersDark] = isDark

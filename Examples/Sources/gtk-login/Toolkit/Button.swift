@@ -1,7 +1,7 @@
 import CGTK
 import RACBindings
 
-/// A button executes its command when the user presses it.
+/// A button that executes its command when the user presses the button.
 final class Button: Widget, CommandControl {
     var commandAction: (@MainActor () -> Void)?
 

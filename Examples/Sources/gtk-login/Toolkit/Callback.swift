@@ -1,6 +1,6 @@
 import CGTK
 
-/// A closure of the main actor that C code keeps: GTK calls back only on the main thread.
+/// A closure of the main actor that C code keeps. The closure can be isolated because GTK calls back only on the main thread.
 @MainActor
 final class Callback {
     private let action: @MainActor () -> Void
@@ -9,12 +9,12 @@ final class Callback {
         self.action = action
     }
 
-    /// Returns a retained pointer for C. It must be released once.
+    /// Returns a retained pointer for C. The pointer must be released once.
     static func retained(_ action: @escaping @MainActor () -> Void) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(Callback(action)).toOpaque()
     }
 
-    /// Calls the closure. Returns the value with which GLib calls again.
+    /// Calls the closure. Returns the value that makes GLib call the closure again next time.
     nonisolated static func call(_ data: UnsafeMutableRawPointer?) -> gboolean {
         guard let data else { return 0 }
         let callback = Unmanaged<Callback>.fromOpaque(data).takeUnretainedValue()

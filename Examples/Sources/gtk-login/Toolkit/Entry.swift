@@ -1,11 +1,12 @@
 import CGTK
 import RACBindings
 
-/// A line of text that the user types, also for passwords.
+/// A line of text that the user types. It can also be used for passwords.
 final class Entry: Widget {
     private var isWriting = false
 
-    /// Returns an endpoint of the text for a two-way binding. It sends text that the user types, and shows text that it receives.
+    /// Returns an endpoint of the text for a two-way binding. The endpoint sends text that the user types, and shows text that
+    /// it receives.
     func textTerminal() -> ChannelTerminal<String, Never> {
         let typed = emissions(of: "changed")
             .onMain
@@ -14,7 +15,7 @@ final class Entry: Widget {
         return .onMain(changes: typed.signal) { [weak self] in self?.write($0) }
     }
 
-    /// GTK reports changes by the program in the same way as those by the user.
+    /// GTK reports changes by the program in the same way as changes by the user.
     private func write(_ text: String) {
         isWriting = true
         defer { isWriting = false }

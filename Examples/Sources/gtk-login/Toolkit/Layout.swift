@@ -9,7 +9,7 @@ struct Layout {
     ///
     /// - Parameters:
     ///   - description: The XML of GtkBuilder. GTK stops the program if it is malformed.
-    ///   - read: Returns the required widgets. They live as long as their windows.
+    ///   - read: Returns the required widgets. The widgets live until their windows are closed.
     static func read<Result>(_ description: [UInt8], _ read: (Layout) -> Result) -> Result {
         let text = String(decoding: description, as: UTF8.self)
         guard let builder = gtk_builder_new_from_string(text, -1) else { fatalError("GTK has made no builder") }
@@ -17,7 +17,7 @@ struct Layout {
         return read(Layout(builder: builder))
     }
 
-    /// The widget of this name. Can be used once for each.
+    /// The widget with this name. Each name can be used once.
     subscript<Kind: Object>(_ name: String) -> Kind {
         guard let object = gtk_builder_get_object(builder, name) else { fatalError("the layout has no \(name)") }
         return Kind(object)

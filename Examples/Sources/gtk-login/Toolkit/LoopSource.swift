@@ -2,11 +2,11 @@ import CGTK
 
 /// An event source of GTK's main loop: a time or a descriptor.
 ///
-/// Sendable, since GLib's functions for sources may be called on any thread.
+/// `Sendable` because any thread may call GLib's functions for sources.
 final class LoopSource: Sendable {
     private nonisolated(unsafe) let source: UnsafeMutablePointer<GSource>
 
-    /// Without functions of its own, a source is due when its time has arrived or its descriptor can be read.
+    /// The source has no function except `dispatch`, so it is due when its time has arrived or its descriptor can be read.
     private static nonisolated(unsafe) let functions: UnsafeMutablePointer<GSourceFuncs> = {
         let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
         functions.initialize(to: GSourceFuncs())
@@ -28,17 +28,19 @@ final class LoopSource: Sendable {
     @MainActor
     func start(_ action: @escaping @MainActor () -> Void) {
         g_source_set_callback(source, { Callback.call($0) }, Callback.retained(action)) { Callback.release($0) }
-        // The priority of drawing, which a flood of values would otherwise prevent. Input has priority.
+        // The source has the priority of drawing, because otherwise a flood of values would prevent drawing. Input has a higher
+        // priority.
         g_source_set_priority(source, GDK_PRIORITY_REDRAW)
         g_source_attach(source, nil)
     }
 
-    /// Sets the time of the next call, as in `g_get_monotonic_time`, in microseconds: 0 is immediately, negative is never. Wakes the loop.
+    /// Sets the time of the next call, in microseconds on the clock of `g_get_monotonic_time`. 0 means immediately, and a
+    /// negative time means never. Wakes the loop.
     func setTime(_ time: gint64) {
         g_source_set_ready_time(source, time)
     }
 
-    /// Lets the loop call the action when a descriptor can be read.
+    /// Makes the loop call the action when a descriptor can be read.
     func watch(_ descriptor: CInt) {
         g_source_add_unix_fd(source, descriptor, G_IO_IN)
     }

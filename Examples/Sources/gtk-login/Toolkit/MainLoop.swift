@@ -2,15 +2,15 @@ import CGTK
 import Foundation
 import RACBindings
 
-/// GTK's main loop: a separate scheduler, and the main queue next to it.
+/// GTK's main loop, with a scheduler that runs on the loop. The loop also serves the main queue.
 ///
-/// This is all the code that integrates the loop.
+/// This type contains all the code that integrates the loop.
 @MainActor
 final class MainLoop {
     /// Runs actions on the loop, on the loop's clock.
     let scheduler: LoopScheduler
     private let wakeUp = LoopSource()
-    /// Separate from `wakeUp`: another thread may wake the loop while the next deadline is being set.
+    /// The source is separate from `wakeUp`, because another thread can wake the loop while the next deadline is being set.
     private let deadline = LoopSource()
     private let mainQueue = LoopSource()
 
@@ -30,7 +30,8 @@ final class MainLoop {
     }
 
     #if os(Linux)
-        /// Lets the loop run the main queue, and thus the main actor. Elsewhere the system's loop, on which GTK runs, does that.
+        /// Makes the loop run the main queue, and thus the main actor. On Apple platforms the system's loop, on which GTK runs,
+        /// serves the main queue.
         private func serveMainQueue() {
             let descriptor = _dispatch_get_main_queue_handle_4CF()
             mainQueue.watch(descriptor)

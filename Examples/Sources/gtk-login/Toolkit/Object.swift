@@ -1,10 +1,11 @@
 import CGTK
 import RACBindings
 
-/// A GObject in Swift: its properties, its signals, its end.
+/// A GObject in Swift, with its properties, its signals, and its end.
 ///
-/// The GObject holds this object, and not the other way round. Widgets hold their children, and thus everything that Swift adds to them.
-/// It is released with the widget. For a remaining reference the pointer is `nil`, which GTK's functions refuse with a warning.
+/// The GObject holds this object, and this object does not hold the GObject. Widgets hold their children, and thus all Swift
+/// objects of the children. This object is released with the widget. If a reference to this object remains, its pointer is
+/// `nil`. GTK's functions then do nothing except print a warning.
 @MainActor
 class Object: LifetimeProviding {
     private static let key = "Swift"
@@ -12,7 +13,7 @@ class Object: LifetimeProviding {
     let lifetime = Lifetime()
     private(set) var object: UnsafeMutablePointer<GObject>?
 
-    /// Creates the Swift object of a GObject, once for each.
+    /// Creates the Swift object of a GObject. Must be called only once for each GObject.
     required init(_ object: UnsafeMutablePointer<GObject>) {
         self.object = object
         precondition(g_object_get_data(object, Self.key) == nil, "something stands for this object already")
@@ -26,26 +27,27 @@ class Object: LifetimeProviding {
         }
     }
 
-    /// Creates the Swift object of a GObject of any class, once for each.
+    /// Creates the Swift object of a GObject of any class. Must be called only once for each GObject.
     convenience init(_ pointer: OpaquePointer) {
         self.init(UnsafeMutablePointer<GObject>(pointer))
     }
 
-    /// Returns the Swift object of an object that GTK has created and keeps: the existing one, or a new one.
+    /// Returns the Swift object of an object that GTK has created and keeps. Creates the Swift object if there is none.
     static func of(_ pointer: OpaquePointer) -> Object {
         guard let data = g_object_get_data(UnsafeMutablePointer<GObject>(pointer), key) else { return Object(pointer) }
         return Unmanaged<Object>.fromOpaque(data).takeUnretainedValue()
     }
 
-    /// Returns the pointer as the functions of a class expect it.
+    /// Returns the pointer in the type that the functions of a class expect.
     func pointer<Class>() -> UnsafeMutablePointer<Class>? {
         object.map { UnsafeMutablePointer<Class>(OpaquePointer($0)) }
     }
 
-    /// The pointer as the functions of a class with a private structure expect it.
+    /// The pointer in the type that the functions of a class with a private structure expect.
     var opaquePointer: OpaquePointer? { object.map { OpaquePointer($0) } }
 
-    /// Sends for each emission of a signal of GLib. Completes with the object, which it does not retain.
+    /// Sends for each emission of a signal of GLib. Completes when the object is released. The signal does not retain the
+    /// object.
     func emissions(of name: String) -> Signal<Void, Never> {
         Signal.onMain { [weak self] subscriber in
             guard let self else { return subscriber.complete() }
@@ -57,7 +59,7 @@ class Object: LifetimeProviding {
         .take(during: lifetime)
     }
 
-    /// Connects a closure to a signal, with any arguments.
+    /// Connects a closure to a signal that has any arguments.
     private func connect(_ name: String, _ action: @escaping @MainActor () -> Void) -> gulong {
         let data = Callback.retained(action)
         let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data)

@@ -1,7 +1,7 @@
 import CGTK
 import RACBindings
 
-/// The name of a GObject's property, with the type of its value.
+/// The name of a GObject's property. The generic parameter is the type of the property's value.
 struct ObjectProperty<Value: ObjectValue>: Sendable {
     let name: String
 }
@@ -67,7 +67,8 @@ extension Object {
         }
     }
 
-    /// Sends the value of a property, then its value after each change by the program or the user. Completes with the object.
+    /// Sends the value of a property, then its value after each change by the program or the user. Completes when the object is
+    /// released.
     func values<Value: ObjectValue>(of property: ObjectProperty<Value>) -> Signal<Value, Never> {
         emissions(of: "notify::\(property.name)")
             .onMain

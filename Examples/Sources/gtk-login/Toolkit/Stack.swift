@@ -1,4 +1,4 @@
-/// Pages in one place, of which one is visible.
+/// Several pages in one place. Only one page is visible.
 final class Stack: Widget {
     var visiblePage: String {
         get { self[.visibleChildName] }

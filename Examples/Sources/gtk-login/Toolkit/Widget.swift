@@ -3,7 +3,7 @@ import RACBindings
 
 /// An element of a window.
 class Widget: Object {
-    /// Indicates whether the user can use it. Otherwise it is shown in grey.
+    /// Indicates whether the user can use the widget. Otherwise the widget is gray.
     var isSensitive: Bool {
         get { self[.sensitive] }
         set { self[.sensitive] = newValue }

@@ -1,9 +1,9 @@
 import CGTK
 import RACBindings
 
-/// A window of an application. When the user closes it, it is deallocated with everything that it holds.
+/// A window of an application. When the user closes the window, it is deallocated with everything that it holds.
 final class Window: Widget {
-    /// The content of the window, kept as long as the window.
+    /// The content of the window. The window keeps it.
     var content: AnyObject?
 
     /// Shows the window.
@@ -12,7 +12,7 @@ final class Window: Widget {
         gtk_window_present(pointer())
     }
 
-    /// Sends after each drawn frame. There are none before the window is presented.
+    /// Sends after each drawn frame. There are no frames before the window is presented.
     var frames: Signal<Void, Never> {
         guard let clock = gtk_widget_get_frame_clock(pointer()) else { return .empty }
         return Object.of(clock).emissions(of: "after-paint")

@@ -21,8 +21,8 @@ final class SignInForm {
     ///
     /// - Parameters:
     ///   - login: The model of the form.
-    ///   - patience: The time of an attempt after which the user reads how to cancel it.
-    ///   - scheduler: The scheduler that measures this time.
+    ///   - patience: The duration of an attempt after which the notice says how to cancel it.
+    ///   - scheduler: The scheduler that measures the duration.
     init(_ login: LoginModel, patience: Duration, on scheduler: any Scheduler) {
         self.login = login
         let signIn = login.signIn
@@ -45,7 +45,7 @@ final class SignInForm {
         outcome = Property(
             initial: .disabled,
             then: .merge([
-                // An attempt without an outcome has been cancelled: by Escape, or with the window.
+                // An attempt without an outcome has been cancelled, either with Escape or by closing the window.
                 signIn.executing.filter { $0 }.map { _ in .cancelled },
                 signIn.errors.map { .failed($0) },
                 signIn.values.map { _ in nil },

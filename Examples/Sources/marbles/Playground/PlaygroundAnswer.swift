@@ -5,10 +5,10 @@ import RACSchedulers
 struct PlaygroundAnswer: Codable, Sendable {
     /// The reason why there is no result.
     struct Problem: Codable, Sendable {
-        /// The label of the wrong input or the name of the wrong parameter. Missing for other problems.
+        /// The label of the wrong input, or the name of the wrong parameter. `nil` for other problems.
         var field: String?
         var message: String
-        /// The wrong character of a diagram, counted from zero.
+        /// The position of the wrong character in a diagram, counted from zero.
         var offset: Int?
     }
 
@@ -32,7 +32,7 @@ struct PlaygroundAnswer: Codable, Sendable {
     /// The parsed diagrams.
     var inputs: [PlaygroundInput]
     var rows: [Row] = []
-    /// The frame in which the clock was stopped, if actions were pending.
+    /// The frame in which the clock was stopped. `nil` if no actions were pending.
     var limit: Double?
     var problem: Problem?
     var picture: String?
@@ -50,7 +50,7 @@ struct PlaygroundAnswer: Codable, Sendable {
         self.problem = problem
     }
 
-    /// Runs the operator. This may never return, or may stop the process.
+    /// Runs the operator. The run can fail to return, or can stop the process.
     init(to question: PlaygroundQuestion) {
         Rehearsal(rawValue: question.operatorID)?.run()
         guard let demonstration = question.demonstration else {
@@ -76,7 +76,8 @@ struct PlaygroundAnswer: Codable, Sendable {
         rows = result.rows.map(Row.init)
         limit = result.limit
         if question.wantsPicture { picture = result.picture.svg }
-        // The values of characters are known only after the run, whose events have the same order.
+        // The values of characters are known only after the run. The events of the run have the same order as the events of the
+        // diagram.
         for (index, row) in result.rows.enumerated() where row.kind == .input && inputs.indices.contains(index) {
             inputs[index].subscriptions = rows[index].subscriptions
             for (number, event) in row.events.enumerated() {

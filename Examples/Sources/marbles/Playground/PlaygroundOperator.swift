@@ -6,7 +6,7 @@ struct PlaygroundOperator: Encodable, Sendable {
     struct Input: Encodable, Sendable {
         let label: String
         let diagram: String
-        /// The characters allowed in its diagrams.
+        /// The text that lists the characters allowed in the input's diagrams.
         let hint: String
         let isHot: Bool
     }
@@ -26,7 +26,7 @@ struct PlaygroundOperator: Encodable, Sendable {
     var inputs: [Input] = []
     var parameters: [Parameter] = []
 
-    /// All operators of the framework that have a demonstration.
+    /// Returns all operators of the framework that have a demonstration.
     static func all(withRehearsals: Bool) -> [PlaygroundOperator] {
         OperatorDemonstration.all.map(PlaygroundOperator.init) + (withRehearsals ? Rehearsal.allCases.map(\.offer) : [])
     }
@@ -70,7 +70,7 @@ extension DemonstrationInput {
     }
 }
 
-/// The worst outcomes of a run. The test of the page requests them. Users see them only with `--rehearse`.
+/// The worst outcomes of a run. The test of the page requests these outcomes. Users see them only with `--rehearse`.
 enum Rehearsal: String, CaseIterable {
     case spin = "rehearsal-spin"
     case trap = "rehearsal-trap"

@@ -1,7 +1,7 @@
 import MarbleOperators
 import RACSchedulers
 
-/// A question of the page: the query of its address.
+/// A question of the page, from the query of its address.
 struct PlaygroundQuestion: Codable, Sendable {
     /// The identifier of the demonstration.
     var operatorID: String
@@ -34,9 +34,9 @@ struct PlaygroundInput: Codable, Sendable {
     let diagram: String
     /// The length in frames.
     var length = 0
-    /// Missing if the diagram is malformed.
+    /// The events of the diagram. `nil` if the diagram is malformed.
     var events: [Mark]?
-    /// Missing if nothing has run.
+    /// The subscriptions to the input. `nil` if nothing has run.
     var subscriptions: [Span]?
 
     init(_ input: DemonstrationInput, in question: PlaygroundQuestion) {
@@ -57,7 +57,7 @@ struct PlaygroundInput: Codable, Sendable {
         }
     }
 
-    /// Returns the length in frames. A group is one frame.
+    /// Returns the length of a diagram in frames. A group is one frame.
     private static func length(of diagram: MarbleDiagram) -> Int {
         var length = 0
         var isInGroup = false

@@ -1,14 +1,16 @@
 import Foundation
 
-/// Runs operators outside of the server, each in a separate process.
+/// Runs operators outside of the server. Each run has a separate process.
 ///
-/// A user's input can run forever without any progress of time, not even virtual time, or can violate a precondition. A thread cannot be
-/// stopped from outside, and a trap ends the whole process. The process of the server is therefore not used.
+/// A user's input can run forever without any progress of time, not even virtual time, or can violate a precondition. A thread
+/// cannot be stopped from outside, and a trap ends the whole process. Operators therefore do not run in the process of the
+/// server.
 struct PlaygroundRun: Sendable {
-    /// The limit in seconds. The limit of processor time stops a run that computes, and this one a run that only waits.
+    /// The limit of wall-clock time, in seconds. It stops a run that only waits. The limit of processor time stops a run that
+    /// computes.
     var patience = 60
 
-    /// The exit of a run's process.
+    /// The result of a run's process.
     private struct End: Sendable {
         let reason: Process.TerminationReason
         let status: Int32
@@ -16,8 +18,8 @@ struct PlaygroundRun: Sendable {
 
     /// Answers a question.
     ///
-    /// It uses a separate task, since that of a request is cancelled if it takes long, and the end of the process would not be
-    /// awaited.
+    /// The function uses a separate task. The task of a request is cancelled if it takes long, and the end of the process would
+    /// then not be awaited.
     func answer(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
         try await Task { try await run(question) }.value
     }
@@ -26,7 +28,7 @@ struct PlaygroundRun: Sendable {
         let process = Process()
         process.executableURL = Bundle.main.executableURL
         process.arguments = ["run", String(decoding: try JSONEncoder().encode(question), as: UTF8.self)]
-        // A trap is a regular answer, and a backtrace would take seconds.
+        // A trap is a regular answer, so the backtrace, which would take seconds, is disabled.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         process.standardInput = FileHandle.nullDevice
@@ -63,7 +65,7 @@ struct PlaygroundRun: Sendable {
                     """
             )
         }
-        // The first line is enough. A trace may follow.
+        // The first line contains the reason. A trace can follow.
         let reason = complaint.split(separator: "\n").first { $0.contains("Fatal error: ") }?.split(
             separator: "Fatal error: "
         )
@@ -76,7 +78,7 @@ struct PlaygroundRun: Sendable {
 }
 
 extension FileHandle {
-    /// All data, read on a thread that can block.
+    /// All data as text. The data is read on a thread that is allowed to block.
     fileprivate var text: String {
         get async {
             await withCheckedContinuation { continuation in

@@ -13,7 +13,7 @@ struct PlaygroundServer {
     private let server: HTTPServer
 
     init(port: UInt16, operators: [PlaygroundOperator], runs: PlaygroundRun) throws {
-        // Longer than the limit of a run, so that a run that reaches its limit is still answered.
+        // The time-out is longer than the limit of a run, so that a run that reaches its limit is still answered.
         server = HTTPServer(
             address: try .inet(ip4: "127.0.0.1", port: port),
             timeout: TimeInterval(2 * runs.patience),
@@ -30,7 +30,7 @@ struct PlaygroundServer {
 
     /// Serves until the task is cancelled.
     ///
-    /// - Parameter onListening: Called with the address.
+    /// - onListening: Called with the address of the server.
     func run(onListening: (URL) -> Void) async throws {
         await page.addRoutes(to: server)
         await server.appendRoute("GET /operators") { [catalogue] _ in
@@ -74,7 +74,7 @@ struct PlaygroundServer {
 }
 
 extension PlaygroundQuestion {
-    /// Creates the question of a query. If a field occurs twice, the first one counts.
+    /// Creates the question of a query. If a field occurs twice, the first occurrence counts.
     init(_ request: HTTPRequest) {
         var fields = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
         operatorID = fields.removeValue(forKey: "operator") ?? ""

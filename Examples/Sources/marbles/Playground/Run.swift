@@ -8,16 +8,17 @@ struct Run: AsyncParsableCommand {
         shouldDisplay: false
     )
 
-    /// The limit in seconds. A run takes some hundredths of a second, also in a debug build.
+    /// The limit of processor time, in seconds. A run takes some hundredths of a second, also in a debug build.
     static let processorTime = 1
 
     @Argument(help: "What to run.")
     var question: String
 
-    /// On the main actor, like some of the operators.
+    /// The function runs on the main actor, because some of the operators do.
     @MainActor
     func run() async throws {
-        // The system ends a run that never returns. Unlike a limit of wall-clock time, this is independent of the load of the machine.
+        // The system ends a run that never returns. Unlike a limit of wall-clock time, a limit of processor time is independent
+        // of the load of the machine.
         var limit = rlimit(rlim_cur: rlim_t(Self.processorTime), rlim_max: rlim_t(Self.processorTime + 1))
         #if canImport(Glibc)
             setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)

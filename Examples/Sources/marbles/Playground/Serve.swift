@@ -3,7 +3,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// Serves the playground: a page where users change the inputs of an operator, and see the result of the real one.
+/// Serves the playground: a page where users change the inputs of an operator, and see the result of the real operator.
 ///
 ///     swift run --package-path Examples marbles serve
 struct Serve: AsyncParsableCommand {
