@@ -118,22 +118,23 @@ final class DisposableStorage: @unchecked Sendable {
     }
 }
 
-/// An index of the members of a large ``DisposableList`` by identity: chains of positions. Members whose addresses have the same
-/// hash are in one chain, the latest first.
+/// An index of the members of a large ``DisposableList`` by identity. It consists of chains of positions. Members whose addresses
+/// have the same hash are in one chain, the latest first.
 ///
-/// A dictionary needs twice the time: it guards against keys chosen to collide, and addresses are not chosen.
+/// A dictionary would need twice the time, because it guards against keys that are chosen to collide. Addresses need no such
+/// guard.
 private struct DisposableIndex {
     private static let none = UInt32.max
 
-    /// The first position of each chain. Their number is a power of two, and at least that of the positions.
+    /// The first position of each chain. The number of chains is a power of two, and at least the number of positions.
     private var first: [UInt32]
-    /// The position after each one in its chain.
+    /// For each position, the next position in its chain.
     private var next: [UInt32]
 
     init(_ contents: [(any Disposable)?]) {
         let chains = 1 << (Int.bitWidth - contents.count.leadingZeroBitCount)
         var first = Array(repeating: Self.none, count: chains)
-        // Through pointers: no member is retained, and no array is checked for uniqueness.
+        // The arrays are accessed through pointers, so that no member is retained and no array is checked for uniqueness.
         next = first.withUnsafeMutableBufferPointer { first in
             contents.withUnsafeBufferPointer { contents in
                 Array(unsafeUninitializedCapacity: chains) { next, count in

@@ -12,7 +12,7 @@ extension ReplayCore {
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
         @usableFromInline let end: TerminalEvent<Failure>?
-        /// Indicates whether the subscriber is in the list, or is queued for it.
+        /// Indicates whether the subscriber is in the list, or is queued for the list.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
@@ -52,12 +52,12 @@ extension ReplayCore {
     /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if the
     /// subject has ended.
     ///
-    /// Why no subscription is missed: it is added before this function checks, under the lock, whether the end has been recorded.
-    /// A thread that records the end checks the added subscriptions afterwards, outside the lock.
+    /// No subscription is missed, because it is added before this function checks, under the lock, whether the end has been
+    /// recorded. A thread that records the end checks the added subscriptions afterwards, outside the lock.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.
-    ///   - make: Creates the companion, if there is none yet.
+    ///   - make: Creates the companion, if the core has no companion yet.
     @inlinable
     package func addUpstream(
         _ lifetime: CompoundDisposable,
@@ -77,12 +77,12 @@ extension ReplayCore {
     /// Removes a detached subscriber from the list.
     @inlinable
     package func remove(_ observer: RegisteredObserver) {
-        // The removed entry is released when this returns, with the values that the subscriber captured. Their release can run
-        // user code.
+        // The removed entry is released when this method returns, together with the values that the subscriber captured. Their
+        // release can run user code.
         let removed = state.withLock { _ -> RegisteredObserver?? in
             subscriberCount -= 1
-            // The end removes all subscribers from the list. No message is sent then: a thread that ends a subject handles no
-            // pending messages, so the message would hold the subscriber until a drain thread handles it.
+            // The end removes all subscribers from the list. In that case no message is sent, because a thread that ends a
+            // subject handles no pending messages, so the message would hold the subscriber until a drain thread handles it.
             if hasEnded { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }

@@ -5,18 +5,18 @@ import Synchronization
 ///
 /// ## Shape
 ///
-/// Accepting an event, which means keeping it and queuing its delivery, is one section of the lock `state`. So is adding a
-/// subscriber, with a snapshot of the kept values. Hence
+/// Accepting an event, which means keeping it and queuing its delivery, is one critical section of the lock `state`. Adding a
+/// subscriber, with a snapshot of the kept values, is also one critical section. Hence
 /// - `latest` and the order of delivery agree, whichever thread sends.
-/// - a new subscriber replays exactly the values before its place in the queue, and receives live exactly those after it. None is
-///   lost or sent twice.
+/// - a new subscriber replays exactly the values before its place in the queue, and receives live exactly the values after its
+///   place. No value is lost or sent twice.
 ///
 /// Every message is accepted under that lock, so no other thread becomes the owner of the serializer in the meantime. A sender
-/// that finds it free owns it by a plain store, and a subscriber that finds it free enters or leaves the list immediately. Events
-/// are delivered after the lock, by one walk over the list.
+/// that finds the serializer free becomes the owner with a plain store, and a subscriber that finds the serializer free enters or
+/// leaves the list immediately. Events are delivered after unlocking, by one walk over the list.
 ///
-/// While a new subscriber receives the kept values, on its own thread, live events may arrive on another. Only then is a
-/// ``SerializedSubscriber`` used between them. See ``ReplayObserver``.
+/// While a new subscriber receives the kept values, on its own thread, live events may arrive on another thread. Only in that
+/// case is a ``SerializedSubscriber`` used between them. See ``ReplayObserver``.
 ///
 /// No user code runs under the lock. A value that is no longer kept is released after unlocking.
 ///
@@ -35,11 +35,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case remove(RegisteredObserver)
-        /// The subject has been deallocated, and its subscribers are to be released without an event.
+        /// The subject has been deallocated, and its subscribers must be released without an event.
         case abandon
     }
 
-    /// The remaining duty of a sender after the lock.
+    /// The remaining duty of a sender after unlocking.
     @usableFromInline
     package enum Action: Sendable {
         case nothing
@@ -49,14 +49,15 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case serve
     }
 
-    // In this order a core that keeps a number has 100 bytes, for which the C library allocates 112.
+    // With the properties in this order, a core that keeps a number has 100 bytes, and the C library allocates 112 bytes for it.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Indicates whether the core has ended. The companion has the failure, if there is one. Used only under the lock.
+    /// Indicates whether the core has ended. If the core has failed, the companion has the failure. This flag is used only under
+    /// the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
-    /// The kept values, if they are not only the last one. Used only under the lock.
+    /// The kept values, unless the core keeps only the last value. This ring is used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?
-    /// The kept value, if there is no ring. Used only under the lock.
+    /// The kept value, if there is no ring. This value is used only under the lock.
     @exclusivity(unchecked) @usableFromInline var last: Value?
     /// The number of subscribers that have not been disposed. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
@@ -67,8 +68,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// - Parameters:
     ///   - capacity: The number of values to keep.
     ///   - values: The initially kept values.
-    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only for the first subscriber, and keeps none for
-    ///     later ones.
+    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only for the first subscriber, and keeps no values
+    ///     for later subscribers.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =
@@ -79,7 +80,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         for value in values { _ = keep(value) }
     }
 
-    /// Creates a core that keeps one value, with an initial one.
+    /// Creates a core that keeps one value and has an initial value.
     @inlinable
     package init(_ value: Value) {
         last = value
@@ -95,12 +96,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Keeping
 
-    /// Keeps a value. Part of the lock's section.
+    /// Keeps a value. The caller holds the lock.
     ///
     /// - Returns: The value that is no longer kept, so that the caller can release it outside the lock.
     @inlinable
     func keep(_ value: Value) -> Value? {
-        // Not retained: the core holds it.
+        // The object is not retained, because the core holds it.
         if let ring = ring.map({ Unmanaged.passUnretained($0) }) {
             return ring._withUnsafeGuaranteedRef { $0.append(value) }
         }
@@ -109,24 +110,24 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         return displaced
     }
 
-    /// The kept values, for a new subscriber. Part of the lock's section.
+    /// The kept values, for a new subscriber. The caller holds the lock.
     @inlinable var kept: ReplayedValues<Value> {
         ReplayedValues(single: ring == nil ? last : nil, values: ring?.values ?? [], oldest: ring?.oldest ?? 0)
     }
 
-    /// The terminal event, if the core has ended. Part of the lock's section.
+    /// The terminal event, if the core has ended. The caller holds the lock.
     @inlinable var end: TerminalEvent<Failure>? {
         guard hasEnded else { return nil }
         return failure.map { .failed($0) } ?? .completed
     }
 
     @inlinable var failure: Failure? {
-        // `failure` never holds another type.
+        // `failure` never holds an object of another type.
         companion?._withUnsafeGuaranteedRef { $0.failure }
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
 
-    /// Records the end. Part of the lock's section.
+    /// Records the end. The caller holds the lock.
     @inlinable
     func note(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
@@ -137,14 +138,15 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Reading
 
-    /// The value accepted last. Precondition: there is one, as in a core created with a value and a capacity.
+    /// The value accepted last. Precondition: the core has accepted a value, as a core created with a value and a capacity has.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { _ in last })
     }
 
-    /// Returns the value accepted last, with other state that changes with it. Precondition: there is one.
+    /// Returns the value accepted last, with other state that changes with the value. Precondition: the core has accepted a
+    /// value.
     ///
-    /// - Parameter read: Reads that state under the lock. Runs no user code.
+    /// - Parameter read: Reads the other state under the lock. Runs no user code.
     @inlinable
     package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
         let (latest, other) = state.withLock { _ in (last, read()) }

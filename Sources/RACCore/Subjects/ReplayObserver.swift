@@ -1,14 +1,14 @@
 import Synchronization
 
-/// An entry in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or one that is ``watching`` and
-/// is only notified of changes. It is not generic, so that a walk distinguishes the two without a type check.
+/// An entry in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or an entry that is ``watching``
+/// and is only notified of changes. The class is not generic, so that a walk distinguishes the two without a type check.
 ///
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// The progress of the replay. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
-    /// The version of a deferred value that it has already received. 0 if there is none.
+    /// The version of a deferred value that the observer has already received, or 0 if it has received no deferred value.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
 
     @inlinable static var running: UInt { @inline(__always) get { 0 } }
@@ -25,23 +25,24 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
         super.init(in: lifetime, removeFromSubject: removeFromSubject)
     }
 
-    /// Indicates whether this receives no values. It never changes.
+    /// Indicates whether this observer receives no values. The answer never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
-    // Called only for a watching observer.
+    // This method is called only for a watching observer.
 
-    /// Notifies it of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
+    /// Notifies the observer of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
     @usableFromInline
     package func notifyChange() {}
 
-    /// Notifies it of the end, if it has not been disposed.
+    /// Notifies the observer of the end, unless the observer has been disposed.
     @usableFromInline
     func notifyTermination() {}
 }
 
 /// One subscriber of a replaying subject, as an entry of the list.
 ///
-/// While it receives the kept values, on the subscribing thread, live events may arrive on another. Its `replay` is the progress:
+/// While the observer receives the kept values, on the subscribing thread, live events may arrive on another thread. Its `replay`
+/// is the progress:
 ///
 /// | value            | meaning                                                                              |
 /// |------------------|--------------------------------------------------------------------------------------|
@@ -50,13 +51,14 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 /// | `over`           | it receives live events directly                                                     |
 /// | `watching`       | never here                                                                           |
 ///
-/// Two threads change it: the subscribing thread, and the owner of the subject's serializer, which sends.
+/// Two threads change `replay`: the subscribing thread, and the owner of the subject's serializer, which sends.
 /// - The owner creates a gate when it first has an event that must wait. It acquires the ownership of the gate on behalf of the
-///   subscribing thread, and stores the gate here by a compare-exchange. Either the subscribing thread sees the gate, or the
-///   owner sees `over`.
-/// - The subscribing thread, after the kept values, stores `over` by a compare-exchange, or finds the gate and gives up its
-///   ownership. In doing that it delivers the events it has sent itself, and leaves those of other threads to them.
-/// - The owner sends through the gate as long as there is one. When it finds the gate free, the other thread is done and all
+///   subscribing thread, and stores the gate in `replay` by a compare-exchange. Either the subscribing thread sees the gate, or
+///   the owner sees `over`.
+/// - The subscribing thread, after the kept values, stores `over` by a compare-exchange, or finds the gate and gives up the
+///   ownership of the gate. When it gives up the ownership, it delivers the events that it has sent itself, and leaves the events
+///   of other threads to those threads.
+/// - The owner sends through the gate as long as the gate exists. When it finds the gate free, the other thread is done and all
 ///   pending events have been delivered. No other thread sends to this gate, so it is not needed from then on.
 @usableFromInline
 package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayObserver, @unchecked Sendable {

@@ -85,7 +85,7 @@ public final class LeakRecorder: Sendable {
     ) -> Signal<Value, Failure> {
         let source = signal.signal
         return Signal.trusted { [self] downstream in
-            // Only the lifetime holds the watched object.
+            // Only the subscription's lifetime holds this token.
             let token = ActionDisposable()
             downstream.add(token)
             add(token, "a subscription to \(source)", "\(fileID):\(line)")

@@ -1,5 +1,5 @@
 /// The colours of marbles. Each source has its own colour, and its values keep that colour when an operator forwards them.
-/// Computed values have another one.
+/// Computed values have another colour.
 struct MarbleColors {
     private static let sources = 4
     private var isBehindOperation = false

@@ -9,14 +9,14 @@
 /// ---^--1-!     subscribed to in the fourth frame, disposed in the ninth
 /// ```
 ///
-/// A string literal is a diagram. A malformed one stops the program with a message that points at the character. See
+/// A string literal is a diagram. A malformed literal stops the program with a message that points at the character. See
 /// ``init(parsing:)`` for a diagram from another source, and `Docs/Marbles.md` for the grammar.
 ///
-/// The diagrams are those of RxJS, except that a group lasts only one frame.
+/// The diagrams are the same as in RxJS, except that a group lasts only one frame.
 public struct MarbleDiagram: Sendable {
     /// The marks, in writing order.
     let marks: [MarbleMark]
-    /// The number of frames. All marks are in them.
+    /// The number of frames. All marks are in these frames.
     let length: Int
     private let source: String?
 
@@ -54,7 +54,7 @@ public struct MarbleDiagram: Sendable {
 extension MarbleDiagram: ExpressibleByStringLiteral {
     /// Reads a diagram in the source code.
     ///
-    /// - Parameter literal: The diagram. Precondition: it is well-formed, in release builds as well.
+    /// - Parameter literal: The diagram. Precondition, checked even in release builds: the diagram is well-formed.
     public init(stringLiteral literal: String) {
         self = orStop { () throws(MarbleError) in try MarbleDiagram(parsing: literal) }
     }
@@ -72,7 +72,7 @@ extension MarbleDiagram: CustomStringConvertible {
     public var description: String { "\n    expected  \(text)" }
 }
 
-/// Returns a result, or stops with the message of the error, also in release builds.
+/// Returns a result, or stops the program with the message of the error, even in release builds.
 func orStop<Result>(_ body: () throws(MarbleError) -> Result) -> Result {
     do {
         return try body()

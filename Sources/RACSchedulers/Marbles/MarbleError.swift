@@ -30,7 +30,7 @@ public struct MarbleError: Error, Equatable, Sendable {
         case lateSubscription
         /// A second `^` or `!`.
         case repeatedMark(Character)
-        /// A value that the values map does not contain, with the values that it contains.
+        /// A value that the values map does not contain, with the values that the map contains.
         case unknownValue(Character, known: [Character])
         /// A `#` without an error to send.
         case failureWithoutError
@@ -53,7 +53,7 @@ public struct MarbleError: Error, Equatable, Sendable {
 extension MarbleError: CustomStringConvertible {
     /// The reason, the diagram, and a caret under the character: three lines.
     public var description: String {
-        // One column for each character, so that the caret is below the right one.
+        // Each character has one column, so that the caret is below the right character.
         let shown = String(diagram.map { $0.isWhitespace ? " " : $0 })
         return """
             \(reason)

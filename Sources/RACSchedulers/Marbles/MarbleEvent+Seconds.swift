@@ -1,6 +1,6 @@
 import RACCore
 
-// In short for `MarbleEvent(_:at:)`, in the order of RxTest.
+// Short forms of `MarbleEvent(_:at:)`, with the parameter order of RxTest.
 extension MarbleEvent {
     /// Creates a value that is sent after a number of seconds.
     ///

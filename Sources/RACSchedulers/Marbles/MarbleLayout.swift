@@ -1,4 +1,4 @@
-/// Lays diagrams out as text.
+/// The layout of diagrams as text.
 enum MarbleLayout {
     /// Returns the texts of the frames: `-`, one character, or a group.
     ///
@@ -19,7 +19,7 @@ enum MarbleLayout {
         }
     }
 
-    /// Aligns two diagrams in columns: the shorter text of a frame is padded with spaces.
+    /// Aligns two diagrams in columns, and pads the shorter text of a frame with spaces.
     static func rows(_ first: [String], _ second: [String]) -> (first: String, second: String) {
         var rows = (first: "", second: "")
         for (first, second) in zip(first, second) {

@@ -62,7 +62,7 @@ extension [MarbleMark] {
 /// A time in a diagram: a number of frames, and the remainder.
 struct FramePosition: Sendable, Equatable {
     var frame: Int
-    /// The time since the beginning of the frame. Always zero in diagrams.
+    /// The time since the beginning of the frame. It is always zero in diagrams.
     var rest = Duration.zero
 
     init(frame: Int) {
@@ -78,7 +78,7 @@ struct FramePosition: Sendable, Equatable {
     var isBetweenFrames: Bool { rest != .zero }
 }
 
-/// Returns the duration of a frame: at most a century. Precondition: it is positive.
+/// Returns the duration of a frame: at most a century. Precondition: the duration is positive.
 func checked(frame: Duration) -> Duration {
     precondition(frame > .zero, "a frame needs a positive duration, but got \(frame)")
     return frame.boundedDelay

@@ -101,8 +101,8 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds a source. A hot source becomes a row with all its events. A cold one becomes a row for each subscription so far, with
-    /// the events sent to it.
+    /// Adds a source. A hot source becomes a row with all its events. A cold source becomes a row for each subscription so far,
+    /// with the events sent to that subscription.
     ///
     /// - Parameters:
     ///   - source: The source to draw. Values appear as they print.
@@ -113,7 +113,7 @@ public struct MarblePicture: Sendable {
             row.take(source.events, frame: source.frame)
             return parts.append(.row(row))
         }
-        // Sorted by due time. Events with equal times keep their order, as in the scheduler.
+        // The events are sorted by due time. Events with equal times keep their order, as in the scheduler.
         let events = source.events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         for (span, count) in source.deliveries {
@@ -124,7 +124,7 @@ public struct MarblePicture: Sendable {
         }
     }
 
-    /// Adds a box with the name of an operation that turns the previous rows into the following ones.
+    /// Adds a box with the name of an operation that turns the previous rows into the following rows.
     ///
     /// - Parameter text: A line of code.
     public mutating func addOperation(_ text: String) {

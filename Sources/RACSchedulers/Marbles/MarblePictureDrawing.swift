@@ -111,7 +111,7 @@ private struct MarbleDrawing {
 
     private func x(_ time: Double) -> Double { origin + time * Metrics.frame }
 
-    /// Draws faint guide lines, and a number below every fifth.
+    /// Draws faint guide lines, and a number below every fifth line.
     private func axis(from top: Double, to bottom: Double) -> [String] {
         (0...frames).flatMap { frame -> [String] in
             let x = SVG.number(x(Double(frame)))
@@ -141,7 +141,7 @@ private struct MarbleDrawing {
     }
 
     private mutating func draw(_ row: MarblePicture.Row) {
-        // Simultaneous marbles are stacked, the first on top.
+        // Simultaneous marbles are stacked, with the first marble on top.
         var stacks: [(time: Double, marbles: [(text: String, color: String)])] = []
         for (marble, color) in zip(row.marbles, colors.classes(of: row)) {
             if stacks.last?.time != marble.time { stacks.append((marble.time, [])) }
@@ -203,7 +203,7 @@ private struct MarbleDrawing {
                 "<line class=\"bar\" x1=\"\(x)\" y1=\"\(SVG.number(y - half))\" x2=\"\(x)\" y2=\"\(SVG.number(y + half))\"/>"
             ]
         case .failure(let time):
-            // Next to the marbles, if there are any: behind them it would be hidden.
+            // The end is drawn next to the marbles, if the frame has marbles, because it would be hidden behind them.
             let x = x(time) + (marbles == 0 ? 0 : Metrics.radius + 10)
             let (left, right) = (SVG.number(x - 9), SVG.number(x + 9))
             let (top, bottom) = (SVG.number(y - 9), SVG.number(y + 9))
@@ -245,7 +245,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// The last frame that the picture must show. The arrow of an open row needs a frame of its own.
+    /// The last frame that the picture must show. The arrow of an open row needs a separate frame.
     fileprivate var visibleEnd: Double {
         if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }

@@ -1,9 +1,9 @@
 /// A signal for tests that is described by a diagram and keeps a log of its subscriptions.
 ///
 /// ``TestScheduler`` makes two kinds. A *hot* signal (`hot`) sends at fixed virtual times, independently of subscribers. A *cold*
-/// signal (`cold`) sends its events to each subscription, from its start. Events are delivered on the thread that advances the
-/// time. The signal keeps its events, and two times and a number for each subscription. It does not keep the scheduler, and sends
-/// nothing after the scheduler has been deallocated.
+/// signal (`cold`) sends its events to each subscription, from the start of that subscription. Events are delivered on the thread
+/// that advances the time. The signal keeps its events, and for each subscription two times and a number. The signal does not
+/// keep the scheduler, and sends nothing after the scheduler has been deallocated.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -18,7 +18,7 @@
 public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// This signal, as a plain `Signal`.
     public let signal: Signal<Value, Failure>
-    /// The events. Times count from the creation of a hot signal, and from each subscription to a cold one.
+    /// The events. Times count from the creation of a hot signal, and from each subscription to a cold signal.
     public let events: [MarbleEvent<Value, Failure>]
     /// The duration of a frame.
     public let frame: Duration
@@ -46,13 +46,13 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// All subscriptions so far, with the number of events sent to each.
     var deliveries: [(span: SubscriptionSpan, count: Int)] { log.deliveries }
 
-    /// All subscriptions so far, in order, in frames since the creation of this signal. A subscription that the signal has ended
-    /// is over in the frame of the end.
+    /// All subscriptions so far, in order, in frames since the creation of this signal. If the signal ends a subscription, the
+    /// subscription ends in the frame of the signal's end.
     public var subscriptions: [SubscriptionSpan] { log.spans }
 }
 
 extension TestScheduler {
-    /// Makes a hot signal: it sends at its times from now on, independently of subscribers.
+    /// Makes a hot signal, which sends at its times from now on, independently of subscribers.
     ///
     /// - Parameters:
     ///   - diagram: The events and their times. Precondition: it has neither `^` nor `!`, has `#` only if `error` is given, and all
@@ -73,13 +73,13 @@ extension TestScheduler {
         )
     }
 
-    /// Makes a hot signal of events: it sends them at their times from now on, independently of subscribers.
+    /// Makes a hot signal that sends events at their times from now on, independently of subscribers.
     ///
-    /// Events that are due in one frame arrive in their order, after all actions scheduled for it before this call. A subscriber
-    /// that arrives after the end receives the end immediately.
+    /// Events that are due in one frame arrive in their order, after all actions that were scheduled for that frame before this
+    /// call. A subscriber that arrives after the end receives the end immediately.
     ///
     /// - Parameters:
-    ///   - events: The events and their times. Events after a terminal one are ignored.
+    ///   - events: The events and their times. Events after a terminal event are ignored.
     ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
     public func hot<Value, Failure>(
         _ events: [MarbleEvent<Value, Failure>],
@@ -88,9 +88,9 @@ extension TestScheduler {
         hotSignal(of: events, frame: frame)
     }
 
-    /// Makes a hot signal of events that cannot fail: it sends them at their times from now on.
+    /// Makes a hot signal that cannot fail, and that sends events at their times from now on.
     ///
-    /// The compiler takes this form if nothing else says how the signal fails.
+    /// The compiler selects this form if nothing else determines the failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
@@ -125,7 +125,7 @@ extension TestScheduler {
         }
     }
 
-    /// Makes a cold signal: it sends at its times from each subscription on.
+    /// Makes a cold signal, which sends at its times from each subscription on.
     ///
     /// - Parameters:
     ///   - diagram: The events and their times. Precondition: it has neither `^` nor `!`, has `#` only if `error` is given, and all
@@ -146,13 +146,13 @@ extension TestScheduler {
         )
     }
 
-    /// Makes a cold signal of events: it sends them at their times from each subscription on.
+    /// Makes a cold signal that sends events at their times from each subscription on.
     ///
-    /// It sends nothing during the call that subscribes: an event that is due immediately is also scheduled. Disposing the
-    /// subscription removes the remaining events from the scheduler.
+    /// The signal sends nothing during the call that subscribes, because even an event that is due immediately is scheduled.
+    /// Disposing the subscription removes the remaining events from the scheduler.
     ///
     /// - Parameters:
-    ///   - events: The events and their times. Events after a terminal one are ignored.
+    ///   - events: The events and their times. Events after a terminal event are ignored.
     ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
     public func cold<Value, Failure>(
         _ events: [MarbleEvent<Value, Failure>],
@@ -161,9 +161,9 @@ extension TestScheduler {
         coldSignal(of: events, frame: frame)
     }
 
-    /// Makes a cold signal of events that cannot fail: it sends them at their times from each subscription on.
+    /// Makes a cold signal that cannot fail, and that sends events at their times from each subscription on.
     ///
-    /// The compiler takes this form if nothing else says how the signal fails.
+    /// The compiler selects this form if nothing else determines the failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])

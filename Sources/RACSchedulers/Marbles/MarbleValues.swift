@@ -1,6 +1,6 @@
 /// The values of the characters of a diagram.
 ///
-/// A dictionary literal names values of any type. Without one, characters represent themselves.
+/// A dictionary literal names values of any type. Without a dictionary, characters represent themselves.
 ///
 /// ```swift
 /// scheduler.hot("--a-b--|")                                  // "a", "b"
@@ -23,7 +23,7 @@ public struct MarbleValues<Value: Sendable>: Sendable {
 
     /// Creates a map from a function.
     ///
-    /// - Parameter value: Returns the value of a letter or digit, or `nil` if it has none.
+    /// - Parameter value: Returns the value of a letter or digit, or `nil` if the character has no value.
     public init(_ value: @escaping @Sendable (Character) -> Value?) {
         named = [:]
         self.value = value
@@ -67,17 +67,17 @@ extension MarbleValues<Int> {
 
 /// The way to write the values of a recording.
 struct MarbleSymbols<Value: Sendable>: Sendable {
-    /// Returns the character for a value, if there is one.
+    /// Returns the character for a value, or `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
     /// Returns the character that ``character`` returns for the same value.
     let canonical: @Sendable (Character) -> Character
 
-    /// Writes values as they print, if that is a single letter or digit.
+    /// Writes a value as it prints, if it prints as a single letter or digit.
     static var printed: MarbleSymbols {
         MarbleSymbols(character: printedCharacter, canonical: { $0 })
     }
 
-    /// Writes values by their names, and others as they print.
+    /// Writes a value by its name, or as it prints if it has no name.
     static func named(_ values: MarbleValues<Value>) -> MarbleSymbols where Value: Equatable {
         let characters = values.characters
         let character: @Sendable (Value) -> Character? = { value in

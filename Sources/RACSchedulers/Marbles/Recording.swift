@@ -1,7 +1,7 @@
 /// The events of a subscription, with their virtual times.
 ///
-/// Made by ``TestScheduler/record(_:during:frame:)``. A recording grows as the scheduler's time is advanced, and can be compared
-/// with a diagram:
+/// ``TestScheduler/record(_:during:frame:)`` makes a recording. The recording grows as the scheduler's time is advanced, and can
+/// be compared with a diagram:
 ///
 /// ```swift
 /// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))
@@ -17,8 +17,8 @@
 ///     expected  ---------3--|)
 /// ```
 ///
-/// Records and keeps all events, at any time, in the order of arrival. Releasing a recording does not end its subscription. Can
-/// be read from any thread.
+/// A recording keeps all events in the order of arrival. Releasing a recording does not end its subscription. A recording can be
+/// read from any thread.
 ///
 /// Corresponds to the testable observer of RxTest.
 public final class Recording<Value: Sendable, Failure: Error>: Sendable {
@@ -71,7 +71,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// The recording as a diagram. A value without a character appears as `?`, and an event between two frames is in the first of
-    /// them.
+    /// these frames.
     public var diagram: MarbleDiagram {
         // A subscription at the beginning is not written.
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
@@ -111,13 +111,14 @@ extension TestScheduler {
     /// Subscribes to a signal and records its events. Diagrams show values as they print.
     ///
     /// A value that does not print as a single letter or digit equals nothing in a diagram. Name such values with
-    /// ``record(_:values:during:frame:)``, or `map` them before.
+    /// ``record(_:values:during:frame:)``, or use `map` before the recording.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
-    ///   - span: The frames in which to subscribe and to dispose, counted from now. By default immediately and never. In the
-    ///     frame of the disposal, actions that were scheduled before this call still deliver. Actions that the signal schedules
-    ///     for that frame during its subscription also deliver if the span begins in frame 0, and otherwise do not.
+    ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
+    ///     immediately and never disposes. In the frame of the disposal, actions that were scheduled before this call still
+    ///     deliver. Actions that the signal schedules for that frame during its subscription deliver only if the span begins in
+    ///     frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -129,14 +130,15 @@ extension TestScheduler {
 
     /// Subscribes to a signal and records its events. Diagrams show values by their names.
     ///
-    /// A value without a name is written as it prints, if that is a single letter or digit.
+    /// A value without a name is written as it prints, if it prints as a single letter or digit.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - values: Names for the values.
-    ///   - span: The frames in which to subscribe and to dispose, counted from now. By default immediately and never. In the
-    ///     frame of the disposal, actions that were scheduled before this call still deliver. Actions that the signal schedules
-    ///     for that frame during its subscription also deliver if the span begins in frame 0, and otherwise do not.
+    ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
+    ///     immediately and never disposes. In the frame of the disposal, actions that were scheduled before this call still
+    ///     deliver. Actions that the signal schedules for that frame during its subscription deliver only if the span begins in
+    ///     frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -148,7 +150,7 @@ extension TestScheduler {
     }
 }
 
-/// The recorded events. A separate object, so that a subscription does not keep its recording.
+/// The recorded events. This is a separate object, so that a subscription does not keep its recording.
 private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?

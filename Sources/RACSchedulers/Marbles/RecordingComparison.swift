@@ -23,7 +23,7 @@ extension Recording {
         !(recording == diagram)
     }
 
-    /// Returns the first difference from a diagram, or `nil` if there is none. See ``==(_:_:)``.
+    /// Returns the first difference from a diagram, or `nil` if there is no difference. See ``==(_:_:)``.
     ///
     /// ```
     /// expected  --1-2--|
@@ -43,8 +43,9 @@ extension Recording {
 }
 
 extension Recording: CustomStringConvertible {
-    /// The diagram on a line of its own. A failing `#expect(recording == "…")` shows it above the expected one. The following
-    /// lines are details that a diagram cannot show: values without a character, and events between two frames.
+    /// The diagram on a line of its own. A failing `#expect(recording == "…")` shows the recorded diagram above the expected
+    /// diagram. The following lines are details that a diagram cannot show: values without a character, and events between two
+    /// frames.
     public var description: String {
         var lines = ["", "    recorded  \(diagram.text)"]
         let events = events
@@ -66,7 +67,7 @@ extension Recording: CustomStringConvertible {
 public struct MarbleDifference: Sendable, Equatable {
     /// The first frame that differs, counted from zero.
     public let frame: Int
-    /// The expected diagram, the recorded one aligned with it, and a mark at the difference: three lines.
+    /// Three lines: the expected diagram, the recorded diagram aligned with the expected diagram, and a mark at the difference.
     public let text: String
 
     /// - Parameters:
@@ -74,7 +75,7 @@ public struct MarbleDifference: Sendable, Equatable {
     ///   - written: `expected`, as it was written.
     ///   - recorded: The recorded marks.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
-        // In writing order, so that the first difference is also the earliest.
+        // The marks are in writing order, so that the first difference is also the earliest difference.
         var index = 0
         while index < expected.count, index < recorded.count, Self.isMatch(expected[index], recorded[index]) {
             index += 1
@@ -85,7 +86,7 @@ public struct MarbleDifference: Sendable, Equatable {
         let frame = firsts.map(\.position.frame).min() ?? 0
         self.frame = frame
 
-        // Of a very long recording, show only the surroundings.
+        // If the recording is very long, only the surroundings are shown.
         let length = ([frame] + expected.map(\.position.frame) + recorded.map(\.position.frame)).reduce(0, max) + 1
         let start = frame > 100 ? frame - 60 : 0
         let frames = start..<min(length, start + 160)

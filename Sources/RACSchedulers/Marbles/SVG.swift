@@ -18,7 +18,7 @@ enum SVG {
         return "\(time)"
     }
 
-    /// Returns text for an element or an attribute. Characters that XML does not allow are left out.
+    /// Returns text for an element or an attribute. Characters that XML does not allow are omitted.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// The time of a subscription: `^---!` from the first frame to the fifth, `--^` from the third on without end.
+/// The time of a subscription: `^---!` from the first frame to the fifth, `--^` from the third frame on without end.
 ///
-/// A string literal is a span. A malformed one stops the program with a message that points at the character.
+/// A string literal is a span. A malformed literal stops the program with a message that points at the character.
 ///
 /// ```swift
 /// #expect(source.subscriptions == ["^--!", "---^"])
@@ -24,7 +24,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - subscribed: The frame of the subscription, counted from zero. Precondition: not negative.
-    ///   - disposed: The frame of the disposal. By default there is none. Precondition: not before the subscription.
+    ///   - disposed: The frame of the disposal. By default the subscription is not disposed. Precondition: not before the
+    ///     subscription.
     public init(_ subscribed: Int, _ disposed: Int? = nil) {
         precondition(subscribed >= 0, "a subscription needs a frame that is not negative, but got \(subscribed)")
         if let disposed {
@@ -36,8 +37,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
 
     /// Reads the diagram of a subscription.
     ///
-    /// - Parameter text: `^` for the subscription, `!` for the disposal if there is one, `-` for each frame before and
-    ///   between. `(^!)` for both in one frame.
+    /// - Parameter text: `^` for the subscription, `!` for the disposal, if the subscription is disposed, `-` for each frame
+    ///   before and between. `(^!)` stands for a subscription and a disposal in one frame.
     /// - Throws: The reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)
@@ -67,15 +68,16 @@ public struct SubscriptionSpan: Sendable, Equatable {
 extension SubscriptionSpan: ExpressibleByStringLiteral {
     /// Reads a span in the source code.
     ///
-    /// - Parameter literal: The diagram of the subscription. Precondition: it is well-formed, in release builds as well.
+    /// - Parameter literal: The diagram of the subscription. Precondition, checked even in release builds: the diagram is
+    ///   well-formed.
     public init(stringLiteral literal: String) {
         self = orStop { () throws(MarbleError) in try SubscriptionSpan(parsing: literal) }
     }
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram, or the numbers of the frames if the span goes beyond the first hundred. A mark between two frames is followed by
-    /// the time since the beginning of the first of them.
+    /// The diagram, or the numbers of the frames if the span goes beyond the first hundred. A mark between two frames is followed
+    /// by the time since the beginning of the first of these frames.
     public var description: String {
         let numbers = [subscribed] + (disposed.map { [$0] } ?? [])
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }

@@ -149,7 +149,7 @@ public final class TestScheduler: Scheduler {
     }
 }
 
-// The clock uses the following methods.
+// The clock uses the members of this extension.
 extension TestScheduler {
     /// Records whether the sleeping task is on the executor.
     func recordSleeper() {
