@@ -1,5 +1,5 @@
-# What the checks of the examples share: each sources this file and calls `pass`, `fail`, and `summary` at its end. A check gets
-# the folder of the built programs as its argument.
+# The functions that the checks of the examples share. Each check sources this file, calls `pass` and `fail`, and calls
+# `summary` at its end. The argument of a check is the folder of the built programs.
 set -euo pipefail
 programs="$1"
 checked="$(basename "$0")"
@@ -11,7 +11,7 @@ pass() {
     echo "  ok: $1"
 }
 
-# fail NAME [LINE...], where the lines tell what happened instead.
+# fail NAME [LINE...]: the lines describe the actual result.
 fail() {
     failed=$((failed + 1))
     echo "  FAILED: $1"
@@ -19,7 +19,7 @@ fail() {
     [ $# = 0 ] || printf '    %s\n' "$@"
 }
 
-# terminal_checks NAME, which runs those of NAME-terminal.py; its lines are told in terminal.py.
+# terminal_checks NAME: runs the checks of NAME-terminal.py. terminal.py prints their lines.
 terminal_checks() {
     local result name reasons lines
     while IFS=$'\t' read -r result name reasons; do

@@ -1,4 +1,4 @@
-"""Runs logwatch under a pseudo-terminal, once for each outcome, and looks at the screen, as a user does."""
+"""Runs logwatch with a pseudo-terminal, once for each outcome, and checks the screen that a user would see."""
 
 import os
 import re
@@ -56,7 +56,7 @@ def pauses(run):
     run.press(" ")
     run.shows("PAUSED")
     run.send(lines(10))
-    # Another key makes a frame, which would show more lines if there were any to show.
+    # Another key causes a frame. The frame would show more lines if there were any.
     run.press("1")
     run.until("a later frame", lambda: "[1 error]" not in run.screen.text)
     if "5 lines" not in run.screen.line(1):
@@ -72,7 +72,7 @@ def pauses(run):
 def resizes(run):
     run.send(lines(5))
     run.shows("5 lines")
-    # What is at the right end of the first line tells how wide the program takes the terminal to be.
+    # The right end of the first line shows which width the program assumes for the terminal.
     run.press(" ")
     for columns, rows in [(60, 12), (120, 40)]:
         run.resize(columns, rows)
@@ -116,12 +116,13 @@ def ten_a_second(run):
 
 
 def slow_terminal(run):
-    # Nobody reads the screen until all has been read. A program that waits for its terminal would never get there.
+    # The screen is not read until the program has read all lines. A program that waits for its terminal would never read all
+    # lines.
     began = time.monotonic()
     run.press("1")
     for _ in range(40):
         run.send(lines(5_000))
-    # Long enough for more frames than fit into what the system keeps for a terminal.
+    # The time is long enough for more frames than the system buffers for a terminal.
     while time.monotonic() - began < 5:
         run.send(lines(100))
         time.sleep(0.01)
@@ -139,7 +140,7 @@ def stuck_terminal(run):
     for _ in range(400):
         run.send(lines(100))
         time.sleep(0.01)
-    # It is in the middle of a frame that nobody reads, and puts the settings back all the same.
+    # The program is in the middle of a frame that is not read. It must still restore the settings.
     os.kill(run.pid, signal.SIGTERM)
     deadline = time.monotonic() + limit
     while termios.tcgetattr(run.slave) != run.settings:

@@ -1,4 +1,4 @@
-"""Runs search under a pseudo-terminal, and looks at the screen, as a user does."""
+"""Runs search with a pseudo-terminal, and checks the screen that a user would see."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ def searches(run):
 
 
 def cancels(run):
-    # The pauses are longer than what is waited for, and shorter than the answers take.
+    # A pause between keys is longer than the wait before a search begins, and shorter than the time of an answer.
     run.press("ap")
     run.shows("searching for ap")
     run.press("p")

@@ -1,4 +1,4 @@
-"""What the checks under a pseudo-terminal share: a program that runs in one, and the screen that a user would see."""
+"""The shared parts of the checks with a pseudo-terminal: a program in the terminal, and the screen that a user would see."""
 
 import fcntl
 import os
@@ -18,7 +18,7 @@ class Failed(Exception):
 
 
 class Screen:
-    """As much of a terminal as the program uses. What it does not know is a failure."""
+    """The part of a terminal that the program uses. An unknown code is a failure."""
 
     def __init__(self, columns, rows):
         self.columns, self.rows = columns, rows
@@ -31,7 +31,7 @@ class Screen:
 
     def feed(self, data):
         text = self.rest + data.decode("utf-8", "surrogateescape")
-        # What is cut off in the middle of a code or a character waits for the rest.
+        # An incomplete code or character is kept until the rest arrives.
         found = re.search("\x1b[^A-Za-z]*$|[\udc80-\udcff]+$", text)
         self.rest = text[found.start():] if found else ""
         text = text[:found.start()] if found else text
@@ -72,7 +72,7 @@ class Screen:
 
 
 class Run:
-    """A program with a terminal as its output and for its keys, and with a pipe as its input, or the terminal, too."""
+    """A program whose output and keys use a terminal. Its input is a pipe, or also the terminal."""
 
     def __init__(self, program, *arguments, columns=100, rows=30, has_pipe=True):
         self.screen = Screen(columns, rows)
@@ -83,7 +83,7 @@ class Run:
         reading, self.input = os.pipe()
         self.pid = os.fork()
         if self.pid == 0:
-            # A session of its own, whose terminal is this one: so keys such as Ctrl-C become signals.
+            # The program has its own session with this terminal, so that keys such as Ctrl-C become signals.
             os.setsid()
             terminal = os.open(name, os.O_RDWR)
             os.dup2(reading if has_pipe else terminal, 0)
@@ -125,7 +125,7 @@ class Run:
         self.until(f"shows {text!r}", lambda: text in self.screen.text)
 
     def ends(self, status, pause=0.0, size=65_536):
-        """Reads the rest, at most so many bytes at a time, and checks how the program has ended and left the terminal."""
+        """Reads the remaining output in pieces of limited size. Checks the program's exit and the final state of the terminal."""
         deadline = time.monotonic() + limit
         while self.status is None:
             self.read(0.05, size)
@@ -165,7 +165,7 @@ class Run:
 
 
 def run_all(checks, program, *arguments, has_pipe=True):
-    """Runs each check with a program of its own, and prints a line for it.
+    """Runs each check with a new program, and prints a line for each check.
 
     The line has `ok` or `FAILED`, a tab, the name, and for a failure what happened instead, divided by tabs.
     """

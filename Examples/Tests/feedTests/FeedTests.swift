@@ -40,7 +40,7 @@ struct FeedTests {
         Feed(source, run: "r", heartbeat: .seconds(10), retry: 500, on: scheduler)
     }
 
-    @Test func theFirstClientGetsEachPrice() throws {
+    @Test func `the first client receives each price`() throws {
         let source = TestSource()
         let received = Received()
         let listening = received.listen(to: feed(source).messages(after: nil))
@@ -53,7 +53,7 @@ struct FeedTests {
         listening.dispose()
     }
 
-    @Test func aNewcomerGetsTheLatestOfEachAndThenTheNews() throws {
+    @Test func `a new client receives the latest price of each symbol, and then new prices`() throws {
         let source = TestSource()
         let feed = feed(source)
         let (early, late) = (Received(), Received())
@@ -69,7 +69,7 @@ struct FeedTests {
     }
 
     @Test(arguments: [("r-2", ["r-3"]), ("r-3", []), ("other-2", ["r-2", "r-3"]), ("r-9", ["r-2", "r-3"])])
-    func whoComesBackGetsWhatItHasMissed(known: String, expected: [String]) throws {
+    func `a client that reconnects receives the events that it has missed`(known: String, expected: [String]) throws {
         let source = TestSource()
         let feed = feed(source)
         let (early, late) = (Received(), Received())
@@ -80,7 +80,7 @@ struct FeedTests {
         #expect(late.names == expected)
     }
 
-    @Test func theSourceStopsWithTheLastClientAndTheNumbersGoOn() throws {
+    @Test func `the source stops when the last client leaves, and the event numbers continue later`() throws {
         let source = TestSource()
         let feed = feed(source)
         let first = Received().listen(to: feed.messages(after: nil))
@@ -102,7 +102,7 @@ struct FeedTests {
         third.dispose()
     }
 
-    @Test func aSourceThatGoesOnIsHeardWithoutClients() throws {
+    @Test func `a source that continues without clients is subscribed to without clients`() throws {
         let source = TestSource(goesOnUnwatched: true)
         let feed = feed(source)
         try source.send("A 1")
@@ -115,7 +115,7 @@ struct FeedTests {
         #expect(feed.upstream.value == Feed.Upstream(subscriptions: 1))
     }
 
-    @Test func aFailureIsToldToAll() {
+    @Test func `a failure of the source is sent to all clients`() {
         let source = TestSource()
         let feed = feed(source)
         let received = Received()
@@ -125,7 +125,7 @@ struct FeedTests {
         #expect(feed.upstream.value.failure == "The prices cannot be read: \"gone\"")
     }
 
-    @Test func heartbeatsComeAndEndWithThePrices() throws {
+    @Test func `heartbeats are sent until the prices end`() throws {
         let source = TestSource()
         let feed = feed(source)
         let received = Received()
@@ -139,7 +139,7 @@ struct FeedTests {
         listening.dispose()
     }
 
-    @Test func oneTimerMakesTheHeartbeatsOfAll() {
+    @Test func `one timer sends the heartbeats of all clients`() {
         let feed = feed(TestSource())
         let bag = DisposableBag()
         for _ in 0..<100 { Received().listen(to: feed.messages(after: nil)).add(to: bag) }

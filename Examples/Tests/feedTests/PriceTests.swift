@@ -6,23 +6,23 @@ import Testing
 
 struct PriceTests {
     @Test(arguments: ["0", "101.50", "-37.63", "0.0001", "999999999999999999", "1.0"])
-    func amountsStayAsTheyWereWritten(text: String) {
+    func `an amount keeps its written form`(text: String) {
         #expect(Amount(text)?.description == text)
     }
 
     @Test(arguments: ["", "-", ".", "1.", ".5", "1.2.3", "1e3", "+1", "1O1", "٣", "1234567890123456789"])
-    func whatIsNoAmountIsRefused(text: String) {
+    func `text that is not an amount is rejected`(text: String) {
         #expect(Amount(text) == nil)
     }
 
-    @Test func aLineHasASymbolAndAPrice() throws {
+    @Test func `a line is parsed as a symbol and a price, and any other line is rejected`() throws {
         #expect(try Price(line: " ACME\t1.5 ").symbol == "ACME")
         for line in ["ACME", "ACME 1 2", "AC\"ME 1", "<b> 1", "ABCDEFGHIJKLMNOPQ 1", "ACME one"] {
             #expect(throws: PriceLineError.self) { try Price(line: line) }
         }
     }
 
-    @Test func badLinesAreReportedAndLeftOut() {
+    @Test func `invalid lines are reported and ignored`() {
         let reports = Mutex<[Int]>([])
         let prices = Mutex<[String]>([])
         let lines = Signal<String, FileReadError>.from(["A 1", "", "nonsense", "B 2"])
@@ -34,7 +34,7 @@ struct PriceTests {
         #expect(reports.withLock { $0 } == [3])
     }
 
-    @Test func aSeedDecidesAboutTheWalk() {
+    @Test func `a seed determines the random walk`() {
         func walk(_ seed: UInt64) -> [Price] {
             let scheduler = TestScheduler()
             let prices = Mutex<[Price]>([])
@@ -54,7 +54,7 @@ struct PriceTests {
         #expect(first.allSatisfy { $0.amount.units > 0 })
     }
 
-    @Test func aWalkGoesOnWhereItWas() {
+    @Test func `a random walk continues where it was paused`() {
         let scheduler = TestScheduler()
         let walk = RandomWalk(seed: 1, rate: 1, on: scheduler)
         let first = Mutex<[String: Amount]>([:])

@@ -10,7 +10,7 @@ struct LogEntryTests {
         LogEntry(milliseconds: Self.ten + after, host: host, level: level, message: message)
     }
 
-    @Test func `a plain line`() {
+    @Test func `a plain line is parsed`() {
         #expect(
             LogEntry.parse("2026-11-22T10:00:00Z web-1 error disk  is full")
                 == entry(.error, "disk  is full")
@@ -23,7 +23,7 @@ struct LogEntryTests {
         ("2026-11-22T10:00:00.25Z", 250), ("2026-11-22T10:00:00.0019Z", 1), ("2026-11-22t10:00:00z", 0),
         ("2026-11-22T12:30:00+02:30", 0), ("2026-11-21T23:00:00-11:00", 0), ("2026-11-22T10:00:60Z", 60_000),
     ])
-    func `times`(_ time: String, _ milliseconds: Int) {
+    func `the fractions, offsets and leap seconds of times are parsed`(_ time: String, _ milliseconds: Int) {
         #expect(LogEntry.parse("\(time) h info m")?.milliseconds == Self.ten + milliseconds)
     }
 
@@ -31,7 +31,7 @@ struct LogEntryTests {
         ("1970-01-01T00:00:00Z", 0), ("1969-12-31T23:59:59.5Z", -500), ("2000-02-29T00:00:00Z", 951_782_400_000),
         ("2024-12-31T00:00:00Z", 1_735_603_200_000), ("0001-01-01T00:00:00Z", -62_135_596_800_000),
     ])
-    func `days`(_ time: String, _ milliseconds: Int) {
+    func `dates are converted to milliseconds since 1970`(_ time: String, _ milliseconds: Int) {
         #expect(Timestamp.milliseconds(of: time[...]) == milliseconds)
     }
 
@@ -51,7 +51,7 @@ struct LogEntryTests {
         ("EMERG", LogLevel.error), ("fatal", .error), ("Err", .error), ("warn", .warning), ("WARNING", .warning),
         ("notice", .info), ("info", .info), ("trace", .debug), ("Debug", .debug),
     ])
-    func `levels have many names`(_ name: String, _ level: LogLevel) {
+    func `the common names of each level are recognized`(_ name: String, _ level: LogLevel) {
         #expect(LogEntry.parse("2026-11-22T10:00:00Z h \(name) m")?.level == level)
     }
 
@@ -61,11 +61,11 @@ struct LogEntryTests {
         (#"<165>1 2026-11-22T10:00:00Z web-1 app 42 ID1 [a b="\"]"][c] text]"#, .info, "text]"),
         ("<191>1 2026-11-22T10:00:00Z web-1 app 42 ID1 [a] x", .debug, "x"),
     ])
-    func `a line of syslog`(_ line: String, _ level: LogLevel, _ message: String) {
+    func `a line of syslog is parsed`(_ line: String, _ level: LogLevel, _ message: String) {
         #expect(LogEntry.parse(line) == entry(level, message))
     }
 
-    @Test func `a line of JSON`() {
+    @Test func `a line of JSON is parsed`() {
         let line =
             #"{"level": "WARN", "n": [1, {}], "host": "web-1", "message": "a\nb", "time": "2026-11-22T10:00:00Z"}"#
         #expect(LogEntry.parse(line) == entry(.warning, "a\nb"))

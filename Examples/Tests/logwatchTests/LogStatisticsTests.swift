@@ -7,7 +7,7 @@ struct LogStatisticsTests {
         LogEntry(milliseconds: milliseconds, host: host, level: level, message: "m")
     }
 
-    @Test func `by the time of arrival, the time in a line does not matter`() {
+    @Test func `with the arrival clock, the timestamp of a line does not matter`() {
         var statistics = LogStatistics(clock: .arrival)
         for second in 0..<60 { statistics.add(entry(-5_000 * second), at: second * 1_000) }
         let snapshot = statistics.snapshot(at: 59_999)
@@ -17,7 +17,7 @@ struct LogStatisticsTests {
         #expect(statistics.snapshot(at: 999_999).all.total[.info] == 60)
     }
 
-    @Test func `by the time of the log, windows end at the latest line, and a line before them counts as late`() {
+    @Test func `with the log clock, windows end at the latest timestamp, and an earlier line counts as late`() {
         var statistics = LogStatistics(clock: .log)
         for second in 0..<100 { statistics.add(entry(second * 1_000), at: 0) }
         statistics.add(entry(0, "h", .error), at: 0)
@@ -29,7 +29,7 @@ struct LogStatisticsTests {
         #expect(snapshot.lines == 101)
     }
 
-    @Test func `lines that are not understood are counted`() {
+    @Test func `unparsable lines are counted`() {
         var statistics = LogStatistics(clock: .arrival)
         statistics.add(nil, at: 0)
         statistics.add(entry(0), at: 0)
@@ -62,7 +62,7 @@ struct LogStatisticsTests {
         #expect(snapshot.latest.map(\.entry.message.count) == [400, 400])
     }
 
-    @Test func `the last lines of each level are kept, in their order`() {
+    @Test func `the last lines of each level are kept in the order of arrival`() {
         var statistics = LogStatistics(clock: .arrival)
         for number in 1...100 { statistics.add(entry(0, "h", number.isMultiple(of: 50) ? .error : .info), at: 0) }
         let latest = statistics.snapshot(at: 0).latest

@@ -29,7 +29,7 @@ struct LogTableTests {
         table.live(frame, frames: FrameCounts()).map { $0.text() }
     }
 
-    @Test func `shows counts of all levels, and the busiest hosts first`() {
+    @Test func `the table shows the counts of all levels, and the busiest hosts first`() {
         let lines = lines(frame())
         #expect(lines[0].hasPrefix(" logwatch  app.log"))
         #expect(lines[1].hasPrefix("25 lines, 1 not understood, 0 late"))
@@ -39,7 +39,7 @@ struct LogTableTests {
         #expect(lines.last == "debug    host-2          m")
     }
 
-    @Test func `hides levels in hosts, sums and the latest lines, and not in their own row`() {
+    @Test func `a hidden level is missing from hosts, sums and the latest lines, but keeps its own row`() {
         var frame = frame()
         frame.levels = [.error]
         let lines = lines(frame)
@@ -52,7 +52,7 @@ struct LogTableTests {
         #expect(latest.allSatisfy { $0.hasPrefix("error") })
     }
 
-    @Test func `shows that the display is paused`() {
+    @Test func `the title shows that the table is paused`() {
         var frame = frame()
         #expect(!lines(frame)[0].contains("PAUSED"))
         frame.isPaused = true
@@ -61,7 +61,7 @@ struct LogTableTests {
     }
 
     @Test(arguments: [(0, 0), (1, 1), (5, 3), (20, 10), (40, 14), (80, 24), (200, 100)])
-    func `fits into any size`(_ columns: Int, _ rows: Int) {
+    func `the table fits into a terminal of any size`(_ columns: Int, _ rows: Int) {
         let lines = table.live(
             frame(columns: columns, rows: rows, hosts: 50, message: "漢字\u{1B}[2J\u{202E}🙂"),
             frames: FrameCounts()
@@ -75,7 +75,7 @@ struct LogTableTests {
         #expect(all.last?.text() == "debug    host-2          a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\u{FFFD}")
     }
 
-    @Test func `text without a color is written without codes`() {
+    @Test func `text without a color is rendered without codes`() {
         var line = StyledLine("one", .error)
         line.append("two")
         line.append("three", .bold)
@@ -84,7 +84,7 @@ struct LogTableTests {
         #expect(line.rendered(hasColors: false) == "onetwothree")
     }
 
-    @Test func `widths`() {
+    @Test func `the display width counts terminal cells`() {
         #expect("abc".displayWidth == 3)
         #expect("größe".displayWidth == 5)
         #expect("漢字".displayWidth == 4)
@@ -96,20 +96,20 @@ struct LogTableTests {
         #expect("abcdef".column(5) == "abcde")
     }
 
-    @Test func `numbers`() {
+    @Test func `numbers have separated thousands`() {
         #expect(
             [0, 7, 999, 1_000, 1_234_567, -12_345].map(\.grouped) == ["0", "7", "999", "1,000", "1,234,567", "-12,345"]
         )
     }
 
-    @Test func `small pictures`() {
+    @Test func `sparklines show numbers relative to the greatest number`() {
         #expect(Sparkline.text([]) == "")
         #expect(Sparkline.text([0, 0]) == "")
         #expect(Sparkline.text([0, 1, 2, 4, 8, 0, 1, 0]) == " ▁▂▄█ ▁")
         #expect(Sparkline.text([1_000_000, 1]) == "█▁")
     }
 
-    @Test func `the last table has all hosts, and the counts of frames if there are any`() {
+    @Test func `the final table has all hosts, and the counts of frames if any were drawn`() {
         var counts = FrameCounts()
         (counts.drawn, counts.overtaken) = (12, 3)
         let snapshot = frame(hosts: 50).snapshot

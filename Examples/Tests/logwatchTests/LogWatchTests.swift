@@ -28,7 +28,7 @@ struct LogWatchTests {
 
     // MARK: - Frequency
 
-    @Test func `a thousand lines per second lead to ten frames per second`() {
+    @Test func `a thousand lines per second cause ten frames per second`() {
         for _ in 0..<3_000 {
             send("info")
             scheduler.advance(by: .milliseconds(1))
@@ -41,7 +41,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 3_000)
     }
 
-    @Test func `keys, lines and size changes together lead to no more than ten frames per second`() {
+    @Test func `keys, lines and size changes together cause at most ten frames per second`() {
         for number in 0..<1_000 {
             send("info")
             watch.press(.toggle(.debug))
@@ -51,7 +51,7 @@ struct LogWatchTests {
         #expect(frames.values.count <= 11)
     }
 
-    @Test func `sends no frame while nothing changes`() {
+    @Test func `no frame is sent while nothing changes`() {
         scheduler.advance(by: .seconds(100))
         #expect(frames.values.count == 1)
     }
@@ -74,7 +74,7 @@ struct LogWatchTests {
 
     // MARK: - The end
 
-    @Test func `the end of the lines sends a last frame with the new lines, and completes`() {
+    @Test func `when the lines end, the signal sends a last frame with the new lines and completes`() {
         send("info")
         scheduler.advance(by: .milliseconds(10))
         send("info")
@@ -84,7 +84,7 @@ struct LogWatchTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a failure of reading fails the frames`() {
+    @Test func `a failure to read the lines ends the frames with that failure`() {
         lines.fail(.broken)
         #expect(frames.failure == .broken)
         #expect(scheduler.pendingActions == 0)
@@ -114,7 +114,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.levels == Set(LogLevel.allCases))
     }
 
-    @Test func `while the display is paused, lines are counted and not shown, and levels can be toggled`() {
+    @Test func `while the table is paused, lines are counted but not shown, and levels can be toggled`() {
         send("info")
         scheduler.advance(by: .seconds(1))
         watch.press(.pause)
@@ -135,7 +135,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 11)
     }
 
-    @Test func `quitting is reported once`() {
+    @Test func `quitting is reported only once`() {
         let quits = scheduler.record(watch.quits)
         watch.press(.quit)
         watch.press(.quit)

@@ -3,7 +3,7 @@ import Testing
 @testable import LogWatching
 
 struct SlidingCountsTests {
-    @Test func `a window contains the tenths of a second up to the present one`() {
+    @Test func `a window contains the tenths of a second up to the present tenth`() {
         var counts = SlidingCounts()
         for tenth in 1...20 { counts.add(.info, at: tenth) }
         #expect(counts.counts(last: 10, upTo: 20)[.info] == 10)
@@ -40,7 +40,7 @@ struct SlidingCountsTests {
     }
 
     /// Compares with the simplest correct implementation.
-    @Test func `random times have the same counts as in a simple implementation`() {
+    @Test func `counts of random times equal the counts of a simple implementation`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20 {
             var (counts, all, newest) = (SlidingCounts(), [Int](), 0)

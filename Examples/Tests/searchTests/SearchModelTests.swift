@@ -20,7 +20,7 @@ struct SearchModelTests {
         return (model, backend, scheduler.record(model.state.skip(1)))
     }
 
-    @Test func `searches after a pause, and lists the words that begin with the text first`() {
+    @Test func `the model searches after a pause, and lists the words that begin with the text first`() {
         let (model, backend, states) = model()
         for text in ["a", "ap", "app"] {
             model.text.value = text
@@ -51,7 +51,7 @@ struct SearchModelTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `an empty text ends the search after the pause`() {
+    @Test func `an empty text ends the search after a pause`() {
         let (model, backend, states) = model(latency: .milliseconds(500))
         model.text.value = "a"
         scheduler.advance(by: .milliseconds(300))
@@ -72,7 +72,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.begun == 1)
     }
 
-    @Test func `tries again after a failure, with growing delays`() {
+    @Test func `the model tries again after a failure, with growing delays`() {
         let (model, _, states) = model(failEvery: 1)
         model.text.value = "a"
         scheduler.advance(by: .seconds(10))
@@ -103,7 +103,7 @@ struct SearchModelTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `searches for the next text after a failure`() {
+    @Test func `the model searches for the next text after a failure`() {
         let (model, _, states) = model(failEvery: 1)
         model.text.value = "a"
         scheduler.advance(by: .seconds(10))

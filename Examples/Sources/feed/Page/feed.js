@@ -20,7 +20,7 @@ function show(name, text) {
 }
 
 function connect() {
-  // The browser tells by itself where it was when it comes back, but a new connection does not.
+  // A reconnecting browser sends the last event ID by itself, but a new connection does not.
   const source = new EventSource(last ? `events?after=${encodeURIComponent(last)}` : "events");
   source.addEventListener("open", () => show("live", "Live"));
   source.addEventListener("price", (event) => take(event));
@@ -49,7 +49,7 @@ function take(event) {
   drawSoon();
 }
 
-// However many events come, the page is drawn once for each picture of the screen, and not at all where nobody sees it.
+// For any number of events, the page is drawn once per frame of the screen, and not at all while it is hidden.
 function drawSoon() {
   if (isDrawing || isPaused) return;
   isDrawing = true;

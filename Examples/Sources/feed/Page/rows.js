@@ -1,6 +1,6 @@
 "use strict";
 
-// The row of one symbol. What comes is only noted; `draw` shows it.
+// The row of one symbol. New data is only stored, and `draw` shows it.
 class Row {
   #first = null;
   #latest = null;
@@ -52,7 +52,7 @@ class Row {
     this.#flash();
   }
 
-  // An arrow for the eye, and a word for the ear.
+  // The arrow is for sighted users, and the word is for screen readers.
   static #arrow(direction) {
     if (direction === 0) return [];
     const arrow = document.createElement("span");
@@ -68,7 +68,7 @@ class Row {
   #flash() {
     if (this.#direction === 0) return;
     this.price.classList.remove("rose", "fell");
-    // An animation begins anew only if the class was gone when the page was laid out.
+    // An animation starts again only if the page was laid out without the class.
     void this.price.offsetWidth;
     this.price.classList.add(this.#direction > 0 ? "rose" : "fell");
   }

@@ -32,7 +32,7 @@ class Sparkline {
     const low = Math.min(first, ...this.#prices), high = Math.max(first, ...this.#prices);
     const height = (price) => (high > low ? 29 - (26 * (price - low)) / (high - low) : 16).toFixed(1);
     const step = 100 / Math.max(1, this.#prices.length - 1);
-    // A single price is a line, too.
+    // A single price is also drawn as a line.
     const prices = this.#prices.length > 1 ? this.#prices : [this.#prices[0], this.#prices[0]];
     const width = this.#prices.length > 1 ? step : 100;
     this.#line.setAttribute("points", prices.map((price, index) => `${(index * width).toFixed(1)},${height(price)}`).join(" "));

@@ -1,4 +1,4 @@
-// The address of the page, which the state is kept in.
+// The address of the page, which contains the state.
 //
 // Browsers limit how often a page may change its address: Chromium ignores what goes beyond 200 changes in ten seconds,
 // Safari throws beyond a hundred in thirty. A drag changes the state with every movement. So there is a pause between two
@@ -23,7 +23,7 @@ export class Address {
     this.timer = setTimeout(() => this.write(), rest);
   }
 
-  /** Writes what has changed, without a pause. */
+  /** Writes the pending change immediately. */
   write() {
     const address = `?${this.query()}`;
     if (this.isNewEntry) history.pushState(null, "", address);
@@ -32,7 +32,7 @@ export class Address {
     this.last = performance.now();
   }
 
-  /** What has changed is not written: the browser has gone to another address. */
+  /** Discards the pending change, because the browser has gone to another address. */
   forget() {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -11,12 +11,12 @@ export function makeEvent(frame, symbol) {
   return { id: lastIdentifier, frame, symbol };
 }
 
-/** Whether nothing can follow an event. */
+/** Returns whether no event can follow the event. */
 export function isEnd(event) {
   return event.symbol === "|" || event.symbol === "#";
 }
 
-/** What an event is called. */
+/** Returns the name of an event. */
 export function nameOf(event) {
   if (event.symbol === "|") return "completion";
   if (event.symbol === "#") return "failure";
@@ -32,7 +32,7 @@ export function write(events, length) {
   return cells.map((cell) => ([...cell].length === 0 ? "-" : [...cell].length === 1 ? cell : `(${cell})`)).join("");
 }
 
-/** The frames to which an event can be moved: values stay before the end. */
+/** Returns the frames to which an event can be moved. Values stay before the end. */
 export function range(events, event, frames) {
   const others = events.filter((other) => other !== event);
   const end = others.find(isEnd);
@@ -48,7 +48,7 @@ export function place(events, event, frame) {
   return others.toSpliced(index < 0 ? others.length : index, 0, event);
 }
 
-/** A value that is not there yet: the next digit among digits, and the next letter else. */
+/** Returns an unused value: the next digit if the values are digits, and otherwise the next letter. */
 export function nextValue(events) {
   const values = events.filter((event) => !isEnd(event)).map((event) => event.symbol);
   const areDigits = values.length > 0 && values.every((value) => /^[0-9]$/.test(value));

@@ -23,7 +23,7 @@ export function findOperators({ field, list, operators, onChoose, announce }) {
       const text = `${title} ${family}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
-    // What begins with the text comes first: `map` before `flattenMap`.
+    // Operators that begin with the text are first: `map` before `flattenMap`.
     found.sort((one, other) => isBeginning(other, words) - isBeginning(one, words));
     list.hidden = words.length === 0;
     list.replaceChildren(...found.slice(0, most).map((operator) => {

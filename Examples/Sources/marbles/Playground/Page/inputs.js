@@ -103,7 +103,7 @@ function subscriptionsText(subscriptions) {
   return `subscribed ${texts.join(", ")}${more}`;
 }
 
-/** Shows what is wrong with a field, with a caret under the character; or that nothing is. */
+/** Shows the problem of a field, with a caret under the wrong character, or shows that there is no problem. */
 export function showProblem({ field, error }, problem) {
   error.hidden = !problem;
   if (!problem) {

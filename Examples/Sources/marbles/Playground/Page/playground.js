@@ -44,7 +44,7 @@ async function start() {
   load();
 }
 
-/** Takes the state from the address. */
+/** Reads the state from the address. */
 function load() {
   address.forget();
   const query = new URLSearchParams(location.search);
@@ -53,7 +53,7 @@ function load() {
   show(operator ?? operators[0], query);
 }
 
-/** Begins anew with an operator. */
+/** Starts with a new operator. */
 function choose(id) {
   const operator = operators.find((operator) => operator.id === id);
   show(operator, new URLSearchParams(), { isNewEntry: true });
@@ -77,7 +77,7 @@ function query() {
   return pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
 }
 
-/** A field or a diagram has changed. */
+/** Called when a field or a diagram has changed. */
 function changed() {
   address.change();
   ask();

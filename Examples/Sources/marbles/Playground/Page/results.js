@@ -2,7 +2,7 @@
 
 import { Row, set } from "./rows.js";
 
-/** How many subscriptions to a cold input are drawn. */
+/** The number of subscriptions to a cold input that are drawn. */
 const mostSubscriptions = 4;
 
 /** Shows rows at a scale, below the code that made them. */
@@ -34,7 +34,7 @@ export function showResults(place, operator, rows, scale) {
   place.replaceChildren(...parts);
 }
 
-/** The colour of a result: that of the first input that has sent the same by then, since it may have passed. */
+/** Returns a function from results to colours: a result has the colour of the first input that has sent the same value by then. */
 function colorsOf(inputs) {
   const sent = inputs.map((row) => {
     const starts = row.isHot ? [0] : row.subscriptions.map((span) => span.start);
@@ -86,7 +86,7 @@ function words(events) {
   return texts.join(", ");
 }
 
-/** An answer in words. */
+/** Returns an answer in words. */
 export function describe({ rows, limit }) {
   const sentences = rows.filter((row) => row.kind !== "input").map((row) => {
     const { end } = row.subscriptions[0] ?? {};

@@ -83,7 +83,7 @@ export class Row {
         element.dataset.look = look;
         element.replaceChildren(...shape(item, halfWidth, scale.radius, height, gap));
       }
-      // Behind a marble a failure could not be seen.
+      // A failure behind a marble would not be visible.
       const shift = item.kind === "failed" && coveredWidth > 0 ? coveredWidth + 11 : 0;
       set(element, {
         class: `event ${item.kind} ${item.color ?? ""}`,
@@ -100,7 +100,7 @@ export class Row {
   }
 }
 
-/** Puts elements in order. The one that has the focus is not moved, since it would lose it. */
+/** Puts elements in order. The element with the focus is not moved, since it would lose the focus. */
 function arrange(parent, order) {
   const pivot = order.indexOf(document.activeElement);
   if (pivot < 0) {
@@ -139,7 +139,7 @@ function layout(items, scale) {
       continue;
     }
     const halfWidth = Math.max(scale.radius, item.text.length * 4 + 7);
-    // What is wide stays in the row.
+    // A wide marble is moved so that all of it is in the row.
     const x = Math.max(halfWidth + 2, Math.min(scale.width - halfWidth - 2, center));
     const [left, right] = [x - halfWidth, x + halfWidth];
     if (rights.every((other) => other <= left + 4)) close();

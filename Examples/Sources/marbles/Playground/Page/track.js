@@ -3,7 +3,7 @@
 import { isEnd, makeEvent, nameOf, nextValue, place, range, write } from "./diagrams.js";
 import { Row, set } from "./rows.js";
 
-/** How far from its line an event has to be dragged to be removed, in pixels. */
+/** The distance in pixels from its line at which a dragged event is removed. */
 const removalDistance = 56;
 /** The last frame that an event can have. */
 const lastFrame = 99;
@@ -85,11 +85,11 @@ export class Track extends Row {
     this.elements.get(event.id)?.focus();
   }
 
-  /** Removes an event; the one behind it gets the focus. */
+  /** Removes an event. The next event receives the focus. */
   remove(event) {
     const index = this.events.indexOf(event);
     const hadFocus = this.elements.get(event.id) === document.activeElement;
-    // Without its end a diagram keeps its length.
+    // A diagram without its end keeps its length.
     this.length = Math.max(this.length, event.frame + 1);
     this.events = this.events.filter((other) => other !== event);
     this.change();
@@ -160,7 +160,7 @@ export class Track extends Row {
     this.dragged = undefined;
     this.events = events;
     event.frame = frame;
-    // The click that follows is not for the line.
+    // The click that follows must not add a value to the line.
     this.hasDragged = true;
     this.change();
     this.onRelease();
