@@ -54,7 +54,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// Indicates whether the core has ended. The companion has the failure, if there is one. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
-    /// The kept values, if they are not only the last one. Used only under the lock.
+    /// The kept values, if more than the last value is kept. Used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?
     /// The kept value, if there is no ring. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var last: Value?
