@@ -27,7 +27,7 @@ let package = Package(
 
         // What the five test targets share: races, small stacks, live-object counts. Not a product.
         .target(name: "TestSupport", dependencies: ["RACCore", "ExitTestSetUp"], path: "Tests/TestSupport"),
-        // Spares the processes that tests start, and let crash, their stack traces.
+        // Suppresses the stack traces of processes that tests start and crash on purpose.
         .target(name: "ExitTestSetUp", path: "Tests/ExitTestSetUp"),
         // Every operator in a table: how it is called, and what it does with a few plain inputs.
         .target(

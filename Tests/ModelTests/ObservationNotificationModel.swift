@@ -15,7 +15,7 @@ struct ObservationNotificationModel: MemoryModel {
         case rechecksAfterNotifying
         case countsBeforeTheChange
         case everyThreadNotifies
-        /// Harmless: the acquiring load that follows sees at least as much.
+        /// Harmless: the acquiring load that follows sees everything that an acquire here would see.
         case countingOnlyReleases
         /// Harmless: an acquiring load precedes this step.
         case leavingOnlyReleases

@@ -56,7 +56,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a value refused just as the command becomes enabled is executed`() {
+    @Test func `if the command becomes enabled while it refuses a value, it executes the value after all`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
         values.bind(to: fixture.command, refused: .latestKept)

@@ -89,8 +89,8 @@ import Testing
     func `a disposed action does not run, but the next action does`(scheduler: any Scheduler) async {
         let first = Counter()
         await withCheckedContinuation { continuation in
-            // The actions are scheduled on the scheduler itself, so that neither action can run before the first action has
-            // been disposed.
+            // The actions are scheduled from within an action of the same scheduler, so that neither can run before the first
+            // has been disposed.
             scheduler.schedule {
                 let disposable = scheduler.schedule { first.increment() }
                 scheduler.schedule { continuation.resume() }

@@ -1,6 +1,6 @@
 /// The state of a command, as one consistent value.
 ///
-/// A view that shows a command needs no other value. In a state, an exclusive command that is executing is never enabled.
+/// A view that shows a command needs no other value. No state says that an exclusive command is both executing and enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 

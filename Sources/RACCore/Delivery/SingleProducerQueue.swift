@@ -159,8 +159,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         used.pointee.next = nil
         // The small first chunks are not worth keeping.
         if used.pointee.capacity < next.pointee.capacity { return Self.free(used) }
-        // Release: pairs with the acquire of the sender. The acquire here is not needed, because only receivers store chunks
-        // there, one after the other.
+        // Release: pairs with the acquire of the sender. This exchange would not have to acquire, because only receivers store
+        // chunks in `recycledChunk`, one after the other.
         let former = recycledChunk.exchange(UInt(bitPattern: used), ordering: .acquiringAndReleasing)
         if let former = UnsafeMutablePointer<Chunk>(bitPattern: former) { Self.free(former) }
     }

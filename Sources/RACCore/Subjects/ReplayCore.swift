@@ -55,7 +55,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
-    /// The kept values, unless the core keeps only the last value. This ring is used only under the lock.
+    /// The kept values, if more than the last value is kept. Used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?
     /// The kept value, if there is no ring. This value is used only under the lock.
     @exclusivity(unchecked) @usableFromInline var last: Value?

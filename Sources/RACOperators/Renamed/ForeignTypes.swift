@@ -29,7 +29,7 @@ public struct Fail<Output: Sendable, Failure: Error>: SignalProtocol {
     public var signal: Signal<Output, Failure> { renamed() }
 }
 
-/// `Signal { subscriber in … }` here.
+/// In this framework, use `Signal { subscriber in … }` instead.
 @available(
     *,
     unavailable,
@@ -37,7 +37,7 @@ public struct Fail<Output: Sendable, Failure: Error>: SignalProtocol {
         "use 'Signal { subscriber in … }' for work of each subscription, or 'Signal.startEagerly' for work that starts immediately"
 )
 public struct Future<Output: Sendable, Failure: Error>: SignalProtocol {
-    /// `Signal { subscriber in … }` here.
+    /// In this framework, use `Signal { subscriber in … }` instead.
     public init(_ attemptToFulfill: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void) {
         renamed()
     }

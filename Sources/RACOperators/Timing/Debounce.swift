@@ -22,7 +22,7 @@ extension SignalProtocol {
     ///   this signal ends. Use `deliver(on:)` downstream to receive these events on the scheduler.
     ///
     /// - Parameters:
-    ///   - interval: The time in which no other value may follow. Negative counts as zero.
+    ///   - interval: How long a value waits. It is sent if no other value arrives in this time. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -46,7 +46,8 @@ extension SignalProtocol {
     /// - *Delivers* immediate values where this signal sends them.
     ///
     /// - Parameters:
-    ///   - interval: The time in which no other value may follow one that passes the test. Negative counts as zero.
+    ///   - interval: How long a value that passes the test waits. It is sent if no other value arrives in this time. Negative
+    ///     counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     ///   - isDebounced: The test. Called once per value, on the thread that sends the value. A value that fails the test is
     ///     sent immediately.
@@ -84,8 +85,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns the time in which no other value may follow. Called once per value, on the thread that sends the
-    ///     value. Negative counts as zero.
+    ///   - interval: Returns how long the value waits. It is sent if no other value arrives in this time. Called once per
+    ///     value, on the thread that sends the value. Negative counts as zero.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -151,8 +152,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             let due = arrival.after(interval)
             last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
-                // With an interval of zero, the turns of the scheduler count instead of the time. Only the last value of a turn
-                // is sent.
+                // With an interval of zero, values are compared by turn of the scheduler, not by time: only the last value of a
+                // turn is sent.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
                 // Overdue values keep their late timer, because it is due before any new value.
                 if !due.precedes(timerDue) || !overdue.isEmpty {

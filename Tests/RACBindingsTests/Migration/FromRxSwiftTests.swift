@@ -171,7 +171,7 @@ import Testing
         #expect(order.value == ["released", "completed"])
     }
 
-    @Test func `initially runs before the subscription, and a custom signal can run work after the subscription`() {
+    @Test func `initially(_:) runs before the subscription, and a custom signal can run work after it`() {
         let order = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { text in order.withLock { $0.append(text) } }
         let source = Signal<Int, Never>.deferred {

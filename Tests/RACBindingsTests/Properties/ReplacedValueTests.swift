@@ -121,7 +121,7 @@ import Testing
         #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
     }
 
-    @Test func `any number of values, each of whose deinit writes the next value, is released without nesting`() {
+    @Test func `values whose deinit writes the next value are released without nesting, however many there are`() {
         /// A value that can write the next value when it is released.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void

@@ -175,7 +175,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == ["", "xyz"])
     }
 
-    @Test func `a value that a change of the other property makes invalid is kept, and its result is updated`() {
+    @Test func `if a change of the other property makes the value invalid, the value stays and its result changes`() {
         let repeated = makeRepeated("abc")
         let (values, results) = (Recorder(repeated), Recorder(repeated.result))
         password.value = "new"

@@ -78,7 +78,7 @@ import Testing
         running.dispose()
     }
 
-    @Test func `executionSignals replays the values of apply to early and late subscribers`() {
+    @Test func `executionSignals replays to early and late subscribers the values of apply(_:)`() {
         let source = Subject<Int, TestError>()
         let command = Tested(scheduler: ImmediateScheduler()) { _ in source.signal }
         let inner = Shared<[Signal<Int, Never>]>([])

@@ -16,7 +16,7 @@ import Testing
         #expect(CommandError<TestError>.cancelled.localizedDescription == "The command was cancelled.")
     }
 
-    @Test func `equal errors are equal and hash alike`() {
+    @Test func `errors of the same case and content are equal and have the same hash`() {
         #expect(Set<CommandError<TestError>>([.disabled, .disabled, .failed(.first), .failed(.second)]).count == 3)
     }
 }

@@ -69,7 +69,7 @@ import Testing
             _ = Self.chain(links.isEmpty ? Self.links : links, endingWith: last)
         }
         #expect(objects.count == 0)
-        // Releasing a disposable runs the action only if the disposable has an owner.
+        // Only a scoped link disposes the next link when it is released. Without a scoped link, the action does not run.
         #expect(runs.value == (name == "scoped" || name == "all in turn" ? 1 : 0))
     }
 

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `from with a closure completes after the elements of its sequence`() {
+    @Test func `from(sequence:) with a closure completes after the elements of the closure's sequence`() {
         // A generator is not Sendable, and it can be iterated only once.
         let signal = Signal<Int, Never>.from(sequence: {
             var number = 0

@@ -33,7 +33,8 @@ import Testing
                 Self.deep(source.signal, 64).withLatest(from: Self.deep(source.signal, 64)).map { [$0, $1] }
             )
             for number in 1...3 { source.send(number) }
-            // The latest value of the second part arrives after the first part has requested it.
+            // If the second part delivers each value after the first part, the first value makes no pair, and each pair has the
+            // previous value of the second part.
             precondition(pairs.values == [[2, 1], [3, 2]] || pairs.values == [[1, 1], [2, 2], [3, 3]])
         }
     }

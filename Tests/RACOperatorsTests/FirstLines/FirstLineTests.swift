@@ -193,7 +193,7 @@ import Testing
         #expect(disposed.value == 2)
     }
 
-    @Test func `types can have members that are unavailable names of another framework`() {
+    @Test func `a type can have its own members with names that are unavailable because another framework uses them`() {
         let (download, ticker) = (Download(), Ticker())
         download.cancel()
         #expect(Recorder(ticker.debug()).values == [2])

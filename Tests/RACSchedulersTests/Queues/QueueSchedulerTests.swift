@@ -108,7 +108,8 @@ import Testing
     }
 
     @Test func `a due timer does not overtake blocks already in a blocked queue`() {
-        // On a busy machine, the block can be too late to be overtaken. In that case the attempt is repeated.
+        // On a busy machine, the block can be enqueued so late that the second timer is already due. In that case the attempt is
+        // repeated.
         while !blockComesBeforeSecondTimer() {}
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(recording == "-1-2#")
     }
 
-    @Test func `records a failure with its text and a disposal, each once`() {
+    @Test func `records a disposal once, and a failure once, with its text`() {
         let subject = Subject<Int, Refused>()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in }).dispose()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in })

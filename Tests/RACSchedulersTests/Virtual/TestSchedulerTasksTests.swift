@@ -214,7 +214,7 @@ import Testing
         }
         scheduler.schedule(after: .seconds(1)) { [note] in
             values.send(1)
-            // The loop gives other threads time to run. A task that is not held back would run in that time.
+            // In the loop, other threads get time to run. A task that is not held back would run in that time.
             for _ in 0..<50 {
                 let passed = Expectation()
                 QueueScheduler().schedule { passed.fulfill() }

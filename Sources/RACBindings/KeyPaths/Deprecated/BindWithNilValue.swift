@@ -1,7 +1,7 @@
 import RACCore
 
 extension SignalProtocol where Failure == Never {
-    /// Writes each value to a property of an object, and another value for each `nil`.
+    /// Writes each value to a property of an object. Writes `nilValue` in place of `nil`.
     @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
@@ -12,7 +12,7 @@ extension SignalProtocol where Failure == Never {
         map { $0 ?? nilValue }.bind(to: keyPath, on: target)
     }
 
-    /// Writes each value to an optional property of an object, and another value for each `nil`.
+    /// Writes each value to an optional property of an object. Writes `nilValue` in place of `nil`.
     @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
@@ -25,7 +25,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension MainSignalConvertible where Failure == Never {
-    /// Writes each value to a property of an object on the main actor, and another value for each `nil`.
+    /// Writes each value to a property of an object on the main actor. Writes `nilValue` in place of `nil`.
     @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult
@@ -37,7 +37,7 @@ extension MainSignalConvertible where Failure == Never {
         onMain.map { $0 ?? nilValue }.bind(to: keyPath, on: target)
     }
 
-    /// Writes each value to an optional property of an object on the main actor, and another value for each `nil`.
+    /// Writes each value to an optional property of an object on the main actor. Writes `nilValue` in place of `nil`.
     @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult

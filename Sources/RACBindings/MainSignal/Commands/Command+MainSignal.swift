@@ -26,7 +26,8 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor @Sendable (Input) -> Work)?
     ) where Work.Value == Output, Work.Failure == Failure {
-        // The work is optional so that the compiler prefers the initializer for signals of any kind that belong to no actor.
+        // The work is optional so that the compiler prefers the initializer for `SignalProtocol` if a type conforms to both
+        // protocols.
         let work = required(work)
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).onMain.signal }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)

@@ -51,8 +51,8 @@ extension PropertyStore {
     /// Delivers a value: immediately, in the ``BindingPropagation`` that brings it, or at the end of a batch.
     ///
     /// - Parameters:
-    ///   - taken: The accepted value, or `nil` if it concerns only the bindings.
-    ///   - bound: The accepted value for the bindings, or `nil` if it does not concern them.
+    ///   - taken: The accepted value for the property's subscribers, or `nil` if the property keeps its value.
+    ///   - bound: The accepted value for the bindings, or `nil` if they receive none.
     ///   - endpoint: The property's endpoint.
     ///   - batch: The batch that defers the whole delivery.
     @inlinable

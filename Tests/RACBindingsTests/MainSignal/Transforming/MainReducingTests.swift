@@ -100,7 +100,7 @@ import Testing
         #expect(pairs.isCompleted)
     }
 
-    @Test func `not inverts each Boolean`() {
+    @Test func `not() inverts each Boolean`() {
         let events = EventsOnMain(numbers.onMain.map { $0 > offset }.not())
         numbers.send(1)
         numbers.send(11)
