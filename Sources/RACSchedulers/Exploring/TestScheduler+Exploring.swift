@@ -56,22 +56,7 @@ extension TestScheduler {
             let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: !failures.isEmpty)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body)
             try check(again, repeats: choices)
-            if failures.isEmpty {
-                if let failure = sameFailures.first {
-                    throw ExplorationError.notRepeatable(
-                        order: choices.taken.order,
-                        difference: "only the second run fails: \(failure)"
-                    )
-                }
-            } else {
-                if observing == nil, sameFailures.isEmpty {
-                    throw ExplorationError.notRepeatable(
-                        order: choices.taken.order,
-                        difference: "only the first run fails: \(failures[0])"
-                    )
-                }
-                throw OrderFailure(again, failures: failures, runs: explorer.result.runs)
-            }
+            try check(failures, sameFailures, ofRepeated: again, isSecondObserved: observing == nil, explorer.result)
         }
         return try checked(explorer.result, search, allowsIncomplete)
     }
@@ -107,13 +92,7 @@ extension TestScheduler {
             let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: hasFailed)
             let sameFailures = await Self.failures(again) { try await run(hasFailed) }
             try check(again, repeats: choices)
-            if hasFailed { throw OrderFailure(again, failures: failures, runs: explorer.result.runs) }
-            if let failure = sameFailures.first {
-                throw ExplorationError.notRepeatable(
-                    order: choices.taken.order,
-                    difference: "only the second run fails: \(failure)"
-                )
-            }
+            try check(failures, sameFailures, ofRepeated: again, isSecondObserved: false, explorer.result)
         }
         return try checked(explorer.result, search, allowsIncomplete)
     }
@@ -190,6 +169,31 @@ extension TestScheduler {
         if let other, choices.taken.count != other.taken.count || choices.trace != other.trace {
             throw .notRepeatable(order: order, difference: "other actions have run")
         }
+    }
+
+    /// Throws if an order fails, or if only one of its two runs does.
+    ///
+    /// - Parameters:
+    ///   - failures: The failures of the first run.
+    ///   - sameFailures: The failures of the second run.
+    ///   - choices: The choices of the second run.
+    ///   - isSecondObserved: Whether the second run of a failing order returns its failures. Otherwise it only records them.
+    ///   - exploration: The result so far.
+    private static func check(
+        _ failures: [String],
+        _ sameFailures: [String],
+        ofRepeated choices: OrderChoices,
+        isSecondObserved: Bool,
+        _ exploration: Exploration
+    ) throws {
+        let difference: String
+        switch (failures.first, sameFailures.first) {
+        case (nil, nil): return
+        case (nil, let failure?): difference = "only the second run fails: \(failure)"
+        case (let failure?, nil) where isSecondObserved: difference = "only the first run fails: \(failure)"
+        case (_?, _): throw OrderFailure(choices, failures: failures, runs: exploration.runs)
+        }
+        throw ExplorationError.notRepeatable(order: choices.taken.order, difference: difference)
     }
 
     private static func checked(
