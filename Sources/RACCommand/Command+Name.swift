@@ -6,7 +6,7 @@ extension Command {
     /// save.execute(document).log()     // failed(The command "save" is disabled and cannot be executed.)
     /// ```
     ///
-    /// Derived commands have names of their own. Can be called on any thread, at any time.
+    /// Derived commands have their own names. Can be called on any thread, at any time.
     ///
     /// - Parameter name: The name.
     /// - Returns: The command itself.

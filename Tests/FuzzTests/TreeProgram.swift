@@ -42,7 +42,7 @@ enum SourceKind: Sendable {
 /// One subscription to one of the trees.
 struct RootPlan: Sendable {
     let tree: Int
-    /// Indicates whether the root subscribes to the same signal as other roots, instead of its own signal.
+    /// Indicates whether several roots subscribe to one signal of the tree. Otherwise each root creates a signal.
     var sharesTree: Bool
     /// The steps that the receiver does inside its callback, by the number of the event.
     var acts: [Int: TreeStep]

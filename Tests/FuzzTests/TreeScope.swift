@@ -5,7 +5,7 @@ import TestSupport
 /// A part of a tree that is subscribed to as a whole: the tree, or the part upstream of an operator that shares its subscription.
 ///
 /// When all roots of a scope are over, no event and no closure in the scope may start (R4). The part upstream of a sharing operator
-/// has no roots of its own. That part lives while it is shared, and is checked only against the disposal of its own subscription.
+/// contains no roots. It lives while it is shared. Only the disposal of its subscription is checked.
 final class TreeScope: Sendable {
     private struct Roots {
         var running = 0

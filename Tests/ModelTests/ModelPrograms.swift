@@ -81,7 +81,7 @@ extension PropertySubscriptionModel {
 }
 
 extension SerializerOrdersModel {
-    /// Returns programs for receivers with a lock of their own if `isLocked`, and otherwise for receivers without a lock.
+    /// Returns programs for receivers with their own lock if `isLocked`, and otherwise for receivers without a lock.
     static func small(isLocked: Bool) -> [SerializerOrdersModel] {
         let programs: [[[Call]]] = [
             [[.send], [.send], [.add]],

@@ -40,7 +40,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         end.write(value)
     }
 
-    /// Fails both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores the failure.
+    /// Fails both sides of a channel. An endpoint with its own lifetime, such as a property, ignores the failure.
     ///
     /// - Parameter error: The error to send.
     @inlinable
@@ -48,7 +48,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         end.end(.failed(error))
     }
 
-    /// Completes both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores the completion.
+    /// Completes both sides of a channel. An endpoint with its own lifetime, such as a property, ignores the completion.
     @inlinable
     public func complete() {
         end.end(.completed)

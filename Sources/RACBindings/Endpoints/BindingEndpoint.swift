@@ -30,7 +30,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// values of other endpoints, at least of endpoints that are bound to this endpoint from now on.
     func renew() -> TimestampedValue<Value>?
 
-    /// Forwards the end of the other side. An endpoint with a lifetime of its own ignores the event.
+    /// Forwards the end of the other side. An endpoint with its own lifetime ignores the event.
     func end(_ event: Event<Value, Failure>)
 }
 

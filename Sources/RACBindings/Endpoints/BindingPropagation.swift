@@ -77,7 +77,7 @@ final class BindingPropagation {
         return base
     }
 
-    /// Runs the second phase of a write. Nested writes add deliveries of their own, and run those deliveries before they
+    /// Runs the second phase of a write. Nested writes add their own deliveries, and run those deliveries before they
     /// return.
     @usableFromInline
     func deliver(from base: Int) {

@@ -7,7 +7,7 @@
     @_spi(Reflection) import Swift
 
     extension Lifetime {
-        /// Returns the lifetime that is attached to an observable object, or `nil` if the object has no registrar of its own.
+        /// Returns the lifetime that is attached to an observable object, or `nil` if the object does not own a registrar.
         ///
         /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object that `@Observable`
         /// makes observable stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been
@@ -47,7 +47,7 @@
 
     /// Ends a lifetime when the registrar of an object releases this token.
     ///
-    /// Observation releases the token while it holds a lock of its own. Therefore no user code runs here, and the lifetime ends
+    /// Observation releases the token while it holds its own lock. Therefore no user code runs here, and the lifetime ends
     /// in a turn of the main queue.
     private final class LifetimeToken: Sendable {
         private let lifetime: Lifetime

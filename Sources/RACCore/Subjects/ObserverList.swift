@@ -31,7 +31,7 @@ struct ObserverList {
     /// The number of slots in use, holes included.
     @usableFromInline var count: UInt32 = 0
 
-    /// Indicates whether the list has an allocation of its own. Objects have even addresses.
+    /// Indicates whether the list has its own allocation. Objects have even addresses.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
     /// The head. Precondition: the list has slots.

@@ -1,6 +1,6 @@
 import RACCore
 
-// Publishers of Combine. They are types of their own there, and functions here.
+// Publishers of Combine. There they are types, and here they are functions.
 
 /// `just(_:)` here.
 @available(*, unavailable, message: "use 'Signal.just(_:)'")

@@ -92,7 +92,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
 
     /// Runs the closure, unless the timer is disposed. The runs of a repeating action do not begin concurrently.
     ///
-    /// - Parameter meanwhile: Called while the closure of a repeating action is copied. Tests use this parameter, because that
+    /// - Parameter meanwhile: Called during the copy of a repeating action's closure. Tests use this parameter, because that
     ///   moment is too short to hit by chance.
     func run(whileCopying meanwhile: () -> Void = {}) {
         let current = interval == nil ? take() : copy(meanwhile)

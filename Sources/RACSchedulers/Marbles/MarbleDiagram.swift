@@ -68,7 +68,7 @@ extension MarbleDiagram: Equatable {
 }
 
 extension MarbleDiagram: CustomStringConvertible {
-    /// The diagram on a line of its own. A failing `#expect(recording == "…")` shows it below the recording.
+    /// The diagram on its own line. A failing `#expect(recording == "…")` shows it below the recording.
     public var description: String { "\n    expected  \(text)" }
 }
 

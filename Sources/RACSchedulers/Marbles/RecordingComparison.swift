@@ -43,7 +43,7 @@ extension Recording {
 }
 
 extension Recording: CustomStringConvertible {
-    /// The diagram on a line of its own. A failing `#expect(recording == "…")` shows the recorded diagram above the expected
+    /// The diagram on its own line. A failing `#expect(recording == "…")` shows the recorded diagram above the expected
     /// diagram. The following lines are details that a diagram cannot show: values without a character, and events between two
     /// frames.
     public var description: String {
@@ -124,7 +124,7 @@ public struct MarbleDifference: Sendable, Equatable {
 }
 
 extension MarbleDifference: CustomStringConvertible {
-    /// The text, beginning on a line of its own.
+    /// The text, beginning on its own line.
     public var description: String { "\n" + text }
 }
 

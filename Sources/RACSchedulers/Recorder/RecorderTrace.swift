@@ -3,7 +3,7 @@ extension SignalRecorder {
     /// <https://ui.perfetto.dev> or `chrome://tracing`.
     ///
     /// Each thread has a row, with a bar for each delivery, as long as the subscriber took. A delivery in progress has a bar
-    /// without an end. Each subscription has a row of its own, from its start to its end.
+    /// without an end. Each subscription has its own row, from its start to its end.
     public var trace: String {
         var lines = [#"{"name":"process_name","ph":"M","pid":1,"tid":0,"args":{"name":"signals"}}"#]
         let events = events

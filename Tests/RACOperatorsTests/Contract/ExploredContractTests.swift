@@ -4,8 +4,8 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Runs every operator of the contract kit in many orders of three queues. The source and the other input each send on a late
-/// queue of their own, and the operator's timers are late.
+/// Runs every operator of the contract kit in many orders of three queues. The source and the other input send on two
+/// different late queues, and the operator's timers are late.
 @Suite struct ExploredContractTests {
     private struct Violation: Error {
         let text: String

@@ -7,7 +7,7 @@ import Testing
 /// No operator holds a lock while it calls user code.
 ///
 /// A lock of the user and a delivery are nested in both orders. One thread sends to an input while it holds the lock. The other
-/// thread sends to the other input, and the closures of the operator acquire the lock. An operator that held a lock of its own
+/// thread sends to the other input, and the closures of the operator acquire the lock. An operator that held its own lock
 /// around a closure would deadlock in this test sooner or later, and `onThreads` would stop the process.
 @Suite struct ForeignLockTests {
     typealias Input = Subject<Int, TestError>

@@ -114,7 +114,7 @@ extension SeededGenerator {
         }
     }
 
-    /// Returns a case for an operator with `count` inputs. Most inputs have a subject of their own, and sometimes two inputs
+    /// Returns a case for an operator with `count` inputs. Most inputs have their own subject, and sometimes two inputs
     /// use the same subject.
     mutating func interleaving(of count: Int) -> Interleaving {
         interleaving(of: (0..<count).map { chance(oneIn: 3) ? input() : .subject($0) })

@@ -6,7 +6,7 @@ import Testing
 typealias IntEvent = Event<Int, TestError>
 typealias IntSignal = Signal<Int, TestError>
 
-/// Tests a law with random cases, each from a seed of its own. Reports the first broken case with its seed.
+/// Tests a law with random cases, each from its own seed. Reports the first broken case with its seed.
 ///
 /// `LAW_SEED=17 swift test --filter Laws` runs only the case of seed 17, to examine a failure.
 ///

@@ -71,7 +71,7 @@ private let timedCases: [TimedCase] = [
     ]
 
     @Test func `every public function with a duration is tested`() throws {
-        // These functions block or only calculate. Each function has a test of its own.
+        // These functions block or only calculate. Each function has its own test.
         let others: Set = [
             "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
             "exponential(initial:multiplier:maximum:jitter:)", "linear(initial:increment:maximum:jitter:)",

@@ -157,7 +157,7 @@ struct ThreadCase: Sendable {
     private func run(endingWith end: Event<Int, TestError>, isLate: Bool, _ arrivals: Arrivals) {
         let scheduler = TestScheduler()
         let (sending, scheduling) = (QueueName.sender.makeQueue(), QueueName.scheduler.makeQueue())
-        // Each subscription uses a subject of its own, because an operator can resubscribe after the end of the previous
+        // Each subscription uses its own subject, because an operator can resubscribe after the end of the previous
         // subscription.
         let subject = Shared(Subject<Int, TestError>())
         let source = Source.deferred {

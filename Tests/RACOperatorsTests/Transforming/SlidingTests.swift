@@ -18,7 +18,7 @@ import Testing
         #expect(Recorder(oneToThree.sliding(count: 1)).values == [[1], [2], [3]])
     }
 
-    @Test func `each subscription has values of its own`() {
+    @Test func `each subscription has its own values`() {
         let signal = oneToThree.sliding(count: 2)
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])

@@ -121,7 +121,7 @@ private final class TimelineBesideList {
             let both = TimelineBesideList(seed: UInt64(size), range: size)
             for _ in 0..<size { both.insert() }
             for _ in 0..<disposals { both.dispose() }
-            // These are enough insertions for the timeline to remove the disposed actions meanwhile.
+            // So many insertions make the timeline remove the disposed actions.
             for _ in 0..<size { both.insert() }
             #expect(both.agree() && both.empties() && both.agree())
         }

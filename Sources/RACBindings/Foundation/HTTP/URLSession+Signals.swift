@@ -9,7 +9,7 @@ import RACCore
 extension URLSession {
     /// Returns a signal that sends a request to a server, delivers the server's reply, and completes.
     ///
-    /// Each subscription starts a task of its own. Disposing cancels the task, and so closes the connection or ends its use.
+    /// Each subscription starts its own task. Disposing cancels the task, and so closes the connection or ends its use.
     /// The signal delivers on the session's delegate queue. There is one exception: if the URL of the request is not an HTTP
     /// URL, the failure is sent immediately, on the subscribing thread. The session keeps the body in memory until the body is
     /// complete. The signal keeps the session. The session follows redirections. If it cannot get the address of a redirection,

@@ -18,7 +18,7 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
         values = stream.startedOnMain.values
     }
 
-    /// Creates an iterator with a subscription of its own.
+    /// Creates an iterator with its own subscription.
     public func makeAsyncIterator() -> Iterator {
         Iterator(values.makeAsyncIterator())
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Actions of another thread at a chosen moment while the closure of a `Property { }` runs.
 @Suite struct MeanwhileTests {
-    /// The action that another thread runs, once, when a closure calls `meanwhile`.
+    /// An action that another thread runs once, during a call of `meanwhile`.
     private let deed = Shared<(@Sendable () -> Void)?>(nil)
 
     /// The function that closures call. It runs `deed`.
@@ -115,7 +115,7 @@ import Testing
 
     /// Returns a property whose closure reads a new property in each run, and a common property.
     ///
-    /// - Parameter meanwhile: Receives the number of the run, before the second reading.
+    /// - Parameter meanwhile: Called between the two reads, with the number of the run.
     private func readingNew(_ objects: LiveObjects, _ meanwhile: @escaping @Sendable (Int) -> Void) -> Property<Int> {
         let (choice, runs) = (Property(choice), Counter())
         return Property {
