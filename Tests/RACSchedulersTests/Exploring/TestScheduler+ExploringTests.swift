@@ -261,6 +261,16 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    @Test func `a body whose actions have other times in the second run is found`() {
+        let runs = Counter()
+        #expect(throws: ExplorationError.self) {
+            try TestScheduler.explore { time in
+                time.schedule(after: .nanoseconds(runs.increment())) {}
+                time.run()
+            }
+        }
+    }
+
     @Test func `an asynchronous advance cannot be explored`() async {
         await #expect(throws: ExplorationError.asynchronous) {
             try await TestScheduler.exploreFunction { _ in
