@@ -11,18 +11,22 @@ import Synchronization
 ///
 /// Adding and removing take the same short time on average in a small set and in a set of a million members. A signal of a
 /// million inner signals can therefore register each inner signal and remove it when it ends.
-public final class CompoundDisposable: Disposable {
+// The class has one subclass, ``LimitedLifetime``, which adds a constant. All members are therefore final.
+// `@unchecked Sendable` because of the subclass. The compiler would accept each property: a constant, an atomic, or a lock.
+public class CompoundDisposable: Disposable, @unchecked Sendable {
     /// Identifies one registration, so that it can be removed without a search by identity.
     @usableFromInline
     package typealias Registration = DisposableList.Registration
 
     // With the properties in this order, an object has 56 bytes. This property is not private, because code of other modules
     // reads the variables that follow it.
-    @usableFromInline let content: Lock<DisposableList>
+    @usableFromInline final let content: Lock<DisposableList>
     // The flag is written once, under the lock, and is read without the lock on every event.
-    @usableFromInline let disposed = Atomic<Bool>(false)
+    @usableFromInline final let disposed = Atomic<Bool>(false)
+    /// Indicates whether this set is a ``LimitedLifetime``.
+    @usableFromInline final let isLimited: Bool
     /// The number of parent lifetimes. See ``StackBoundary``.
-    @usableFromInline package let depth: UInt32
+    @usableFromInline package final let depth: UInt32
 
     /// Creates an empty set.
     public convenience init() {
@@ -31,8 +35,15 @@ public final class CompoundDisposable: Disposable {
 
     /// Creates an empty set with a depth among lifetimes.
     @usableFromInline
-    package init(depth: UInt32) {
+    package convenience init(depth: UInt32) {
+        self.init(depth: depth, isLimited: false)
+    }
+
+    /// Creates an empty set with a depth among lifetimes. Only ``LimitedLifetime`` is limited.
+    @usableFromInline
+    init(depth: UInt32, isLimited: Bool) {
         self.depth = depth
+        self.isLimited = isLimited
         content = Lock(DisposableList())
     }
 
@@ -53,34 +64,34 @@ public final class CompoundDisposable: Disposable {
     }
 
     /// Indicates whether ``dispose()`` has been called.
-    @inlinable public var isDisposed: Bool {
+    @inlinable public final var isDisposed: Bool {
         disposed.load(ordering: .acquiring)
     }
 
     /// Adds a disposable, or disposes it immediately if this set is already disposed.
     ///
     /// - Parameter disposable: The new member. The same disposable can be added twice.
-    public func add(_ disposable: any Disposable) {
+    public final func add(_ disposable: any Disposable) {
         _ = register(disposable)
     }
 
     /// Adds a cleanup closure, or runs it immediately, on this thread, if this set is already disposed.
     ///
     /// - Parameter cleanup: The closure. It runs at most once, on the thread that disposes the set.
-    public func add(_ cleanup: @escaping @Sendable () -> Void) {
+    public final func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
 
     /// Removes a disposable without disposing it. Does nothing if the disposable is not a member.
     ///
     /// - Parameter disposable: The member to remove. If it was added twice, it is removed once.
-    public func remove(_ disposable: any Disposable) {
+    public final func remove(_ disposable: any Disposable) {
         // The removed member is released when this method returns, outside the lock.
         _ = content.withLock { $0.remove(identicalTo: disposable) }
     }
 
     /// Disposes all members now, the last added first, and every later addition immediately.
-    public func dispose() {
+    public final func dispose() {
         takeForDisposal().members?.dispose()
     }
 
@@ -88,7 +99,7 @@ public final class CompoundDisposable: Disposable {
     ///
     /// - Returns: The registration, or `nil` if the set was already disposed. In that case `disposable` has been disposed.
     @usableFromInline
-    package func register(_ disposable: any Disposable) -> Registration? {
+    package final func register(_ disposable: any Disposable) -> Registration? {
         let registration = content.withLock { content -> Registration? in
             if disposed.load(ordering: .relaxed) { return nil }
             return content.add(disposable)
@@ -102,7 +113,7 @@ public final class CompoundDisposable: Disposable {
 
     /// Removes one registration without disposing it.
     @usableFromInline
-    package func unregister(_ registration: Registration) {
+    package final func unregister(_ registration: Registration) {
         _ = content.withLock { $0.remove(registration) }
     }
 
@@ -111,7 +122,7 @@ public final class CompoundDisposable: Disposable {
     ///
     /// - Parameter identity: The identity of the member. The member must be alive.
     @usableFromInline
-    package func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
+    package final func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
         _ = content.withLock { $0.remove(registration, of: identity) }
     }
 
@@ -120,7 +131,7 @@ public final class CompoundDisposable: Disposable {
     /// A terminal event and a `dispose()` on another thread both call this method, and exactly one of the calls is first. If the
     /// disposal is first, the subscriber never receives the end.
     @usableFromInline
-    package func disposeIfNeeded() -> Bool {
+    package final func disposeIfNeeded() -> Bool {
         let (isFirst, members) = takeForDisposal()
         // Cleanups must finish before the receiver is notified of the end.
         members?.disposeToEnd()
@@ -128,7 +139,7 @@ public final class CompoundDisposable: Disposable {
     }
 
     /// Marks the set as disposed and removes the members, if there are any. Returns whether this call has marked the set.
-    private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
+    private final func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
         if disposed.load(ordering: .acquiring) { return (false, nil) }
         return content.withLock { content in
             if disposed.load(ordering: .relaxed) { return (false, nil) }

@@ -4,6 +4,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
 /// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
+@usableFromInline
 package final class OneShotAction: Disposable, @unchecked Sendable {
     /// A shared instance that is disposed. A scheduler returns it if no action is pending, for example because it has already run.
     package static let over: OneShotAction = {
@@ -20,18 +21,21 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) private var action: Action?
     private let isTaken = Atomic<Bool>(false)
 
+    @usableFromInline
     package init(_ action: @escaping @Sendable () -> Void) {
         self.action = Action(run: action)
     }
 
     /// Indicates whether the action has run, or has been disposed before its run.
-    package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
+    @usableFromInline package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
+    @usableFromInline
     package func dispose() {
         _ = take()
     }
 
     /// Runs the action, if it has neither run nor been disposed.
+    @usableFromInline
     package func run() {
         let taken = take()
         assertNoLockHeld()

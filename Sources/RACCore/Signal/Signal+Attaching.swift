@@ -7,6 +7,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
+    ///   - capacity: The capacity that the signal's source respects if it can suspend. `nil` means unlimited.
     ///   - didBegin: Receives the child lifetime before the work starts, for an operator that ends an input early. Not called for
     ///     a signal of at most one value.
     ///   - next: Receives each value.
@@ -15,6 +16,7 @@ extension SignalProtocol {
     @inlinable
     package func attach(
         parent: CompoundDisposable,
+        capacity: (any DownstreamCapacity)? = nil,
         didBegin: ((CompoundDisposable) -> Void)? = nil,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
@@ -23,12 +25,14 @@ extension SignalProtocol {
         let signal = signal
         switch signal.source {
         case .elements(let elements) where didBegin != nil:
+            // Elements never suspend, so they need no capacity.
             Self.beginInput(parent: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
                 .start { $0.sendAndComplete(elements) }
         case .trusted(let work):
             guard
                 let subscriber = Self.beginInput(
                     parent: parent,
+                    capacity: capacity,
                     didBegin: didBegin,
                     next: next,
                     failed: failed,
@@ -66,12 +70,13 @@ extension SignalProtocol {
     @inline(never)
     static func beginInput(
         parent: CompoundDisposable,
+        capacity: (any DownstreamCapacity)? = nil,
         didBegin: ((CompoundDisposable) -> Void)?,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) -> Subscriber<Value, Failure>? {
-        let child = CompoundDisposable(depth: parent.depth &+ 1)
+        let child = CompoundDisposable.lifetime(depth: parent.depth &+ 1, capacity: capacity)
         guard let registration = parent.register(child) else { return nil }
         didBegin?(child)
         return Subscriber(

@@ -27,6 +27,7 @@ extension SignalProtocol {
         // The signal is wrapped, because a plain signal would be sent without a lifetime, and this function must return one.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
+            capacity: subscriber.lifetime.capacity,
             didBegin: { inner = $0 },
             next: { subscriber.send($0) },
             failed: { subscriber.fail($0) },

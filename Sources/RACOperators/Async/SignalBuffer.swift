@@ -5,13 +5,20 @@
 /// continuation carries no value. The resumed task takes the values from the buffer itself.
 ///
 /// The subscription keeps the buffer, and the buffer does not refer to the subscription, so there is no cycle.
+///
+/// An unbounded buffer is also the capacity of the signal. Sources that can suspend do so while ``capacity`` values are buffered.
+/// The task takes all values at once, so it can hold as many values again.
 @usableFromInline
-final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
+final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
+    /// The number of buffered values at which sources suspend.
+    @inlinable static var capacity: Int { 16 }
+
     @usableFromInline
     struct State: Sendable {
         @usableFromInline var values = FIFOQueue<Value>()
         @usableFromInline var end: Event<Value, Failure>?
         @usableFromInline var waiting: UnsafeContinuation<Void, Never>?
+        @usableFromInline var suspended = SuspendedSources()
 
         @inlinable
         init() {}
@@ -34,6 +41,19 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     init(_ policy: SignalValues<Value, Failure>.BufferingPolicy) {
         self.policy = policy
+    }
+
+    @usableFromInline var further: (any DownstreamCapacity)? { nil }
+
+    @usableFromInline var isOwnAvailable: Bool { state.withLock { $0.values.count < Self.capacity } }
+
+    @usableFromInline
+    func keep(_ resumption: OneShotAction) -> Bool {
+        state.withLock { state in
+            if state.values.count < Self.capacity { return false }
+            state.suspended.append(resumption)
+            return true
+        }
     }
 
     @inlinable
@@ -88,11 +108,12 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
                 return state.end
             }
         }
-        let end = state.withLock { state -> Event<Value, Failure>? in
-            if state.values.isEmpty { return state.end }
+        let (end, suspended) = state.withLock { state -> (Event<Value, Failure>?, [OneShotAction]?) in
+            if state.values.isEmpty { return (state.end, nil) }
             swap(&state.values, &taken)
-            return nil
+            return (nil, state.suspended.isEmpty ? nil : state.suspended.takeAll())
         }
+        suspended?.resumeAll()
         if let value = taken.popFirst() { return .next(value) }
         return end
     }

@@ -10,7 +10,7 @@
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let signal: Signal<Value, Failure>
     @usableFromInline let buffer: SignalBuffer<Value, Failure>
-    @usableFromInline let lifetime = CompoundDisposable()
+    @usableFromInline let lifetime: CompoundDisposable
     @exclusivity(unchecked) @usableFromInline var taken = FIFOQueue<Value>()
     @exclusivity(unchecked) @usableFromInline var hasStarted = false
 
@@ -18,6 +18,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     init(_ signal: Signal<Value, Failure>, _ policy: SignalValues<Value, Failure>.BufferingPolicy) {
         self.signal = signal
         buffer = SignalBuffer(policy)
+        // A bounded buffer drops values by choice, so it does not limit its signal.
+        lifetime = .lifetime(capacity: policy == .unbounded ? buffer : nil)
     }
 
     deinit {

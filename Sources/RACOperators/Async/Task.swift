@@ -39,7 +39,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ///
     /// Each subscription iterates in its own task, with a new iterator. Disposing the subscription cancels the task, and
     /// nothing more is sent. If the task has not begun by then, the iteration never begins. An element is requested when the
-    /// previous one has been delivered. A sequence that can be iterated only once, such as an `AsyncStream`, allows only one
+    /// previous one has been delivered and the receiver has capacity for another. A sequence that can be iterated only once, such as an `AsyncStream`, allows only one
     /// subscription.
     ///
     /// - *Completes* with the sequence.
@@ -52,6 +52,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
                 var iterator = self.makeAsyncIterator()
                 while !subscriber.isDisposed, let element = try await iterator.next(isolation: nil) {
                     subscriber.send(element)
+                    await subscriber.waitForCapacity()
                 }
             }
         }

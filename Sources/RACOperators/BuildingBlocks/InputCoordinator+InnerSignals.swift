@@ -75,6 +75,7 @@ extension InputCoordinator {
         default:
             outer.attach(
                 parent: lifetime,
+                capacity: lifetime.capacity,
                 next: next,
                 failed: { self.receiveWithoutDraining(.failed($0)) },
                 completed: { self.outerCompleted() }
@@ -105,6 +106,7 @@ extension InputCoordinator {
     where Machine == MergeMachine<Value, Failure> {
         inner.attach(
             parent: lifetime,
+            capacity: lifetime.capacity,
             next: { self.receive(.value(.value($0))) },
             failed: { self.receiveWithoutDraining(.failed($0)) },
             completed: {

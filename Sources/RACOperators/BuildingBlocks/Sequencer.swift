@@ -72,6 +72,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         case .subscribe(let signal):
             signal.attach(
                 parent: downstream.lifetime,
+                capacity: downstream.lifetime.capacity,
                 next: downstream.next,
                 failed: { self.take(self.afterFailure($0)) },
                 completed: { self.take(self.afterCompletion()) }

@@ -77,6 +77,7 @@ extension SignalProtocol {
         return source.derive("catch") { downstream in
             source.attach(
                 parent: downstream.lifetime,
+                capacity: downstream.lifetime.capacity,
                 next: downstream.next,
                 failed: { recover($0).attach(downstream) },
                 completed: { downstream.complete() }

@@ -40,6 +40,7 @@ extension SignalProtocol {
             let isEmpty = SubscriptionState(true)
             source.attach(
                 parent: downstream.lifetime,
+                capacity: downstream.lifetime.capacity,
                 next: { value in
                     isEmpty.value = false
                     downstream.send(value)

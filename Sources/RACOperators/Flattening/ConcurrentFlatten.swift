@@ -1,6 +1,6 @@
 /// Runs inner signals, a limited number at a time, and keeps the other inner signals waiting in order.
 ///
-/// `machine`, a plain value under a lock, decides which signals start and which wait. Subscriptions happen outside the lock. An
+/// A ``FlattenMachine`` under a lock decides which signals start and which wait. Subscriptions happen outside the lock. An
 /// ``InputCoordinator`` orders the output: an inner signal passes its values before its end.
 ///
 /// While no signal runs or waits, a plain inner signal can bypass the machine and the coordinator. See
@@ -11,86 +11,15 @@
 /// still subscribing.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
-    @usableFromInline
-    struct Machine: Sendable {
-        @usableFromInline let limit: Int
-        @usableFromInline var running = 0
-        @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
-        /// The number of waiting signals that a loop will start when its current call returns. The slots of these signals count
-        /// as running.
-        @usableFromInline var reserved = 0
-        @usableFromInline var isOuterOpen = true
-
-        @inlinable
-        init(limit: Int) {
-            self.limit = limit
-        }
-
-        @usableFromInline
-        enum Step: Sendable {
-            case wait
-            case start(Signal<Value, Failure>)
-            /// This thread's loop starts the next signal.
-            case leave
-            case complete
-        }
-
-        @inlinable
-        mutating func innerArrived(_ inner: Signal<Value, Failure>) -> Step {
-            guard running < limit else {
-                waiting.append(inner)
-                return .wait
-            }
-            running += 1
-            return .start(inner)
-        }
-
-        /// Returns whether an inner signal that ends immediately can pass now. Otherwise the signal must wait.
-        ///
-        /// A signal that passes is not counted. While a slot is free, only signals that a loop will start are waiting. The
-        /// passing signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that
-        /// moment, so the result does not complete.
-        @inlinable
-        mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
-            if running < limit { return true }
-            waiting.append(inner)
-            return false
-        }
-
-        @inlinable
-        mutating func innerEnded(inCall isInCall: Bool) -> Step {
-            if waiting.count > reserved {
-                if isInCall {
-                    reserved += 1
-                    return .leave
-                }
-                if let next = waiting.popFirst() { return .start(next) }
-            }
-            running -= 1
-            return running == 0 && !isOuterOpen ? .complete : .wait
-        }
-
-        @inlinable
-        mutating func takeReserved() -> Signal<Value, Failure>? {
-            reserved -= 1
-            return waiting.popFirst()
-        }
-
-        @inlinable
-        mutating func outerEnded() -> Step {
-            isOuterOpen = false
-            return running == 0 ? .complete : .wait
-        }
-    }
-
-    /// Receives the values and the end of the output. `machine` counts the running signals.
+    /// Receives the values and the end of the output. The machine counts the running signals.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
-    @usableFromInline let machine: Lock<Machine>
+    /// The machine, and the capacity that the outer signal respects.
+    @usableFromInline let slots: FlattenSlots<Value, Failure>
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>, limit: Int) {
         coordinator = InputCoordinator(MergeMachine(), downstream)
-        machine = Lock(Machine(limit: limit))
+        slots = FlattenSlots(limit: limit, further: downstream.lifetime.capacity)
     }
 
     @inlinable var lifetime: CompoundDisposable { coordinator.lifetime }
@@ -106,14 +35,14 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @inline(never)
     func wait(for inner: Signal<Value, Failure>) {
         if inner.isPlain {
-            if machine.withLock({ $0.canPassSynchronously(inner) }) {
+            if slots.machine.withLock({ $0.canPassSynchronously(inner) }) {
                 if !lifetime.isDisposed { _ = hasCompletedSynchronously(inner) }
             } else {
                 coordinator.beginInner()
             }
         } else {
             coordinator.beginInner()
-            guard case .start(let inner) = machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
+            guard case .start(let inner) = slots.machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
                 return
             }
             start(inner, FlattenSlot())
@@ -122,7 +51,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func outerEnded() {
-        if case .complete = machine.withLock({ $0.outerEnded() }) { complete() }
+        if case .complete = slots.machine.withLock({ $0.outerEnded() }) { complete() }
     }
 
     @inlinable
@@ -153,7 +82,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     func start(_ first: Signal<Value, Failure>, _ slot: FlattenSlot) {
         slot.loop.enterCall()
         subscribe(first, slot)
-        while slot.loop.hasNext(), let next = machine.withLock({ $0.takeReserved() }) { subscribe(next, slot) }
+        while slot.loop.hasNext(), let next = slots.machine.withLock({ $0.takeReserved() }) { subscribe(next, slot) }
     }
 
     @inlinable
@@ -164,6 +93,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         }
         inner.attach(
             parent: lifetime,
+            capacity: slots.further,
             next: { self.coordinator.take(.value($0)) },
             failed: { self.fail($0) },
             completed: { self.innerEnded(slot) }
@@ -173,13 +103,14 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     func innerEnded(_ slot: FlattenSlot) {
         let isInCall = slot.loop.isInCall
-        let step = machine.withLock { $0.innerEnded(inCall: isInCall) }
+        let step = slots.machine.withLock { $0.innerEnded(inCall: isInCall) }
         coordinator.endInner()
         switch step {
         case .wait: break
         case .start(let next): start(next, slot)
         case .leave: slot.loop.leaveNext()
         case .complete: complete()
+        case .resume(let suspended): suspended.resumeAll()
         }
     }
 }

@@ -3,7 +3,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     ///
     /// Inner signals beyond the limit wait in a first-in, first-out queue of any length. A waiting signal is subscribed to when
     /// a running signal completes, on the thread that delivers the completion. Inner signals that end while they are being
-    /// subscribed to use constant stack, whatever their number.
+    /// subscribed to use constant stack, whatever their number. A source that can suspend, such as the lines of a file, sends
+    /// only while a slot is free, so its signals do not wait. See `Docs/Backpressure.md`.
     ///
     /// ```
     /// self                       --a--b-c-------|
@@ -33,6 +34,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
             let queue = ConcurrentFlatten(downstream, limit: maxConcurrent)
             outer.attach(
                 parent: downstream.lifetime,
+                capacity: queue.slots,
                 next: { queue.add($0.signal) },
                 failed: { queue.fail($0) },
                 completed: { queue.outerEnded() }

@@ -130,6 +130,7 @@ final class Following: @unchecked Sendable {
 
     private func deliver() {
         while !subscriber.isDisposed {
+            if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
             switch machine.next() {
             case .value(let line):
                 subscriber.send(line)

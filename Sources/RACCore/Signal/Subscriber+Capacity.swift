@@ -1,0 +1,87 @@
+extension Subscriber {
+    /// Indicates whether the receiver has capacity for another value.
+    ///
+    /// A receiver that queues values has a limited capacity, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over
+    /// `values`. A source that can suspend reads this property before it produces a value. Without capacity it calls
+    /// ``whenCapacity(on:_:)`` or ``waitForCapacity()``. A source that sends anyway loses nothing, since the receiver queues the
+    /// value. Most receivers have unlimited capacity.
+    @inlinable public var hasCapacity: Bool {
+        lifetime.capacity?.isAvailable ?? true
+    }
+
+    /// Schedules an action for the time when the receiver has capacity for another value.
+    ///
+    /// ```swift
+    /// func rows(of cursor: Cursor, on scheduler: any Scheduler) -> Signal<Row, Never> {
+    ///     Signal { subscriber in
+    ///         @Sendable func sendRows() {
+    ///             while subscriber.hasCapacity, !subscriber.isDisposed {
+    ///                 guard let row = cursor.next() else { return subscriber.complete() }
+    ///                 subscriber.send(row)
+    ///             }
+    ///             subscriber.whenCapacity(on: scheduler) { sendRows() }
+    ///         }
+    ///         subscriber.whenCapacity(on: scheduler) { sendRows() }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The action is scheduled immediately if there is capacity. No thread waits for it. If the subscription ends first, the
+    /// action is released immediately and does not run. Several sources can be suspended at one receiver and resume together,
+    /// so the action reads ``hasCapacity`` before it sends.
+    ///
+    /// - Parameters:
+    ///   - scheduler: The scheduler on which the source continues, in a later turn.
+    ///   - action: Runs at most once.
+    public func whenCapacity(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
+        guard let capacity = lifetime.capacity else {
+            return scheduler.schedule(parent: lifetime, yielding: true, action)
+        }
+        suspend(at: capacity) { [lifetime] in scheduler.schedule(parent: lifetime, yielding: true, action) }
+    }
+
+    /// Waits until the receiver has capacity for another value, or the subscription has ended.
+    ///
+    /// ```swift
+    /// while !subscriber.isDisposed, let page = try await api.nextPage() {
+    ///     subscriber.send(page)
+    ///     await subscriber.waitForCapacity()
+    /// }
+    /// ```
+    ///
+    /// Only the calling task is suspended. Cancelling it has no effect, because a source's task is cancelled when its
+    /// subscription ends, and this method returns at that time.
+    public func waitForCapacity() async {
+        guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
+        await withUnsafeContinuation { continuation in
+            let resumption = ActionDisposable { continuation.resume() }
+            guard let registration = lifetime.register(resumption) else { return }
+            let isSuspended = capacity.suspend(
+                OneShotAction { [lifetime] in
+                    lifetime.unregister(registration, of: ObjectIdentifier(resumption))
+                    resumption.dispose()
+                }
+            )
+            if isSuspended { return }
+            lifetime.unregister(registration, of: ObjectIdentifier(resumption))
+            resumption.dispose()
+        }
+    }
+
+    /// Runs an action when a capacity is available, unless the subscription ends first.
+    ///
+    /// - Parameters:
+    ///   - capacity: The capacity of the receiver.
+    ///   - action: Runs on the thread that frees the capacity, and must only schedule.
+    package func suspend(at capacity: any DownstreamCapacity, _ action: @escaping @Sendable () -> Void) {
+        // The container is registered before the action exists, because the action removes the registration.
+        let container = SerialDisposable()
+        guard let registration = lifetime.register(container) else { return }
+        let resumption = OneShotAction { [lifetime] in
+            lifetime.unregister(registration, of: ObjectIdentifier(container))
+            action()
+        }
+        container.disposable = resumption
+        if !capacity.suspend(resumption) { resumption.run() }
+    }
+}

@@ -1,0 +1,112 @@
+import RACCore
+
+/// Decides which inner signals of a ``ConcurrentFlatten`` start and which wait. A plain value, without subscriptions.
+@usableFromInline
+struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let limit: Int
+    @usableFromInline var running = 0
+    @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
+    /// The number of waiting signals that a loop will start when its current call returns. The slots of these signals count
+    /// as running.
+    @usableFromInline var reserved = 0
+    @usableFromInline var isOuterOpen = true
+    @usableFromInline var suspended = SuspendedSources()
+
+    @inlinable
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Indicates whether an inner signal would start immediately.
+    @inlinable var hasFreeSlot: Bool { running < limit }
+
+    @usableFromInline
+    enum Step: Sendable {
+        case wait
+        case start(Signal<Value, Failure>)
+        /// This thread's loop starts the next signal.
+        case leave
+        case complete
+        /// A slot is free for the suspended sources of the outer signal.
+        case resume([OneShotAction])
+    }
+
+    @inlinable
+    mutating func innerArrived(_ inner: Signal<Value, Failure>) -> Step {
+        guard hasFreeSlot else {
+            waiting.append(inner)
+            return .wait
+        }
+        running += 1
+        return .start(inner)
+    }
+
+    /// Returns whether an inner signal that ends immediately can pass now. Otherwise the signal must wait.
+    ///
+    /// A signal that passes is not counted. While a slot is free, only signals that a loop will start are waiting. The
+    /// passing signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that
+    /// moment, so the result does not complete.
+    @inlinable
+    mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
+        if hasFreeSlot { return true }
+        waiting.append(inner)
+        return false
+    }
+
+    @inlinable
+    mutating func innerEnded(inCall isInCall: Bool) -> Step {
+        if waiting.count > reserved {
+            if isInCall {
+                reserved += 1
+                return .leave
+            }
+            if let next = waiting.popFirst() { return .start(next) }
+        }
+        running -= 1
+        if running == 0, !isOuterOpen { return .complete }
+        return suspended.isEmpty ? .wait : .resume(suspended.takeAll())
+    }
+
+    @inlinable
+    mutating func takeReserved() -> Signal<Value, Failure>? {
+        reserved -= 1
+        return waiting.popFirst()
+    }
+
+    @inlinable
+    mutating func outerEnded() -> Step {
+        isOuterOpen = false
+        return running == 0 ? .complete : .wait
+    }
+}
+
+/// The machine of a ``ConcurrentFlatten``, and the capacity of its outer signal: a slot for each inner signal that may run.
+///
+/// `@unchecked Sendable` because only `deinit` changes `further`.
+@usableFromInline
+final class FlattenSlots<Value: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
+    @usableFromInline let machine: Lock<FlattenMachine<Value, Failure>>
+    @exclusivity(unchecked) @usableFromInline private(set) var further: (any DownstreamCapacity)?
+
+    @inlinable
+    init(limit: Int, further: (any DownstreamCapacity)?) {
+        machine = Lock(FlattenMachine(limit: limit))
+        self.further = further
+    }
+
+    deinit {
+        RecursionLimiter.release(.release, &further)
+    }
+
+    @usableFromInline
+    var isOwnAvailable: Bool { machine.withLock { $0.hasFreeSlot } }
+
+    @usableFromInline
+    func keep(_ resumption: OneShotAction) -> Bool {
+        machine.withLock { machine in
+            if machine.hasFreeSlot { return false }
+            machine.suspended.append(resumption)
+            return true
+        }
+    }
+}
