@@ -23,6 +23,9 @@ extension SignalProtocol where Failure == Never {
     /// completed, but never after a newer value. It is dropped when the command is deallocated. The values of the runs are not
     /// kept: subscribe to ``Command/values`` for them.
     ///
+    /// A command with the policy `queued` has a limited capacity: a source that can suspend, such as the lines of a file, sends a
+    /// value only while a run can begin immediately, so its inputs do not wait in the command.
+    ///
     /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
     /// command becomes enabled. The work runs on the command's scheduler.
     ///
@@ -40,7 +43,7 @@ extension SignalProtocol where Failure == Never {
         let values = signal.take(until: command.end)
         switch refused {
         case .dropped:
-            binding.add(values.subscribe { [weak core] in _ = core?.request($0) })
+            values.subscribe(for: core, until: binding)
         case .latestKept:
             let kept = PendingInput(core)
             // This subscription is made first, so that it does not miss the value that enables the command again.
@@ -54,6 +57,26 @@ extension SignalProtocol where Failure == Never {
             binding.add(ActionDisposable { kept.drop() })
         }
         return binding
+    }
+}
+
+extension Signal where Failure == Never {
+    /// Requests a run with each value, until a binding is disposed.
+    fileprivate func subscribe<Output, CommandFailure>(
+        for core: CommandCore<Value, Output, CommandFailure>,
+        until binding: CompoundDisposable
+    ) {
+        let capacity: CommandQueueCapacity<Value, Output, CommandFailure>?
+        if case .queued = core.policy.rule {
+            let queue = CommandQueueCapacity(core)
+            binding.add(core.state.signal.subscribe { _ in queue.resume() })
+            capacity = queue
+        } else {
+            capacity = nil
+        }
+        let lifetime = CompoundDisposable.lifetime(capacity: capacity)
+        binding.add(lifetime)
+        attach(Subscriber(lastOf: lifetime, next: { [weak core] in _ = core?.request($0) }, completed: nil))
     }
 }
 

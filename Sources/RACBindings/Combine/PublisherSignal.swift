@@ -16,8 +16,8 @@
             /// let names = Signal(form.$name).debounce(for: .milliseconds(300), on: MainScheduler.shared)
             /// ```
             ///
-            /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand, since
-            /// signals have no demand. The signal sends, fails and completes when the publisher does, on the same thread. If
+            /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand. To
+            /// request values only as the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends, fails and completes when the publisher does, on the same thread. If
             /// the publisher breaks the contract by sending from several threads at the same time, or reentrantly, the events
             /// are queued.
             ///
@@ -38,7 +38,29 @@
             public init<Source: Publisher & SendableMetatype>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
                 let source = AnySource(publisher: publisher)
-                self.init { $0.forward(source) }
+                self.init { $0.forward(source, requestingOn: nil) }
+            }
+
+            /// Creates a signal that requests the values of a Combine publisher as its receiver has capacity.
+            ///
+            /// ```
+            /// let uploads = Signal(rows, requestingOn: scheduler).flattenMap(maxConcurrent: 4) { api.upload($0) }
+            /// ```
+            ///
+            /// The same as ``init(_:)``, except for the demand: the signal requests one value at a time while the receiver has
+            /// capacity. Without capacity it requests the next value later, on the scheduler. A publisher that sends on the
+            /// thread of the request therefore sends on the scheduler. If the receiver has unlimited capacity, the demand is
+            /// unlimited.
+            ///
+            /// - Parameters:
+            ///   - publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
+            ///   - scheduler: The scheduler on which values are requested.
+            @_disfavoredOverload
+            public init<Source: Publisher & SendableMetatype>(_ publisher: Source, requestingOn scheduler: any Scheduler)
+            where Source.Output == Value, Source.Failure == Failure {
+                let source = AnySource(publisher: publisher)
+                let scheduler = scheduler.heldByActions
+                self.init { $0.forward(source, requestingOn: scheduler) }
             }
         #else
             // This compiler has no isolated conformances, so there are none to exclude.
@@ -49,7 +71,20 @@
             public init<Source: Publisher>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
                 let source = AnySource(publisher: publisher)
-                self.init { $0.forward(source) }
+                self.init { $0.forward(source, requestingOn: nil) }
+            }
+
+            /// Creates a signal that requests the values of a Combine publisher as its receiver has capacity.
+            ///
+            /// - Parameters:
+            ///   - publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
+            ///   - scheduler: The scheduler on which values are requested.
+            @_disfavoredOverload
+            public init<Source: Publisher>(_ publisher: Source, requestingOn scheduler: any Scheduler)
+            where Source.Output == Value, Source.Failure == Failure {
+                let source = AnySource(publisher: publisher)
+                let scheduler = scheduler.heldByActions
+                self.init { $0.forward(source, requestingOn: scheduler) }
             }
         #endif
     }
@@ -65,14 +100,21 @@
 
     extension RACCore.Subscriber {
         /// Subscribes to a publisher and forwards its events.
-        fileprivate func forward<Source: Publisher>(_ source: AnySource<Source>)
-        where Source.Output == Value, Source.Failure == Failure {
+        ///
+        /// - Parameters:
+        ///   - source: The publisher.
+        ///   - scheduler: The scheduler of the requests, or `nil` for unlimited demand.
+        fileprivate func forward<Source: Publisher>(
+            _ source: AnySource<Source>,
+            requestingOn scheduler: (any Scheduler)?
+        ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
             // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
             // It forms no cycle with this subscriber until the publisher hands over its subscription.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
-            source.publisher.subscribe(PublisherReceiver(self, subscription))
+            let requests = lifetime.isLimited ? scheduler : nil
+            source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: requests))
         }
     }
 
@@ -82,10 +124,17 @@
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
+        /// The scheduler of the requests, or `nil` for unlimited demand.
+        private let scheduler: (any Scheduler)?
 
-        init(_ subscriber: RACCore.Subscriber<Input, Failure>, _ subscription: PublisherSubscription) {
+        init(
+            _ subscriber: RACCore.Subscriber<Input, Failure>,
+            _ subscription: PublisherSubscription,
+            requestingOn scheduler: (any Scheduler)?
+        ) {
             self.subscriber = subscriber
             self.subscription = subscription
+            self.scheduler = scheduler
         }
     }
 
@@ -97,11 +146,20 @@
 
     extension PublisherReceiver {
         func receive(subscription: any Subscription) {
-            self.subscription.begin(subscription)
+            guard let scheduler else { return self.subscription.begin(subscription, demand: .unlimited) }
+            self.subscription.begin(subscription, demand: .none)
+            requestNext(on: scheduler)
+        }
+
+        private func requestNext(on scheduler: any Scheduler) {
+            subscriber.whenCapacity(on: scheduler) { [subscription] in subscription.request(.max(1)) }
         }
 
         func receive(_ value: Input) -> Subscribers.Demand {
             subscriber.send(value)
+            guard let scheduler else { return .none }
+            if subscriber.hasCapacity { return .max(1) }
+            requestNext(on: scheduler)
             return .none
         }
 
@@ -119,8 +177,7 @@
     ///
     /// Why it is right: the arrival and the end of the subscription are one state under a lock. The thread that finds that both
     /// have happened removes the subscription and cancels it outside the lock. The subscription is therefore cancelled exactly
-    /// once, in either order. Demand is requested once, by the thread that hands the subscription over. If another thread
-    /// cancels at that moment, Combine ignores the demand: its documentation says that cancelling "must be thread-safe", and a
+    /// once, in either order. If another thread cancels while demand is requested, Combine ignores the demand: its documentation says that cancelling "must be thread-safe", and a
     /// sink also cancels from any thread.
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` for the reason given at `PublisherSubscription`.
@@ -136,9 +193,9 @@
 
         private let state = Lock(State.awaited)
 
-        /// Stores the subscription and requests unlimited demand. Cancels the new subscription if another subscription has
+        /// Stores the subscription and requests the first demand. Cancels the new subscription if another subscription has
         /// arrived before, or if `cancel()` has been called.
-        func begin(_ subscription: any Subscription) {
+        func begin(_ subscription: any Subscription, demand: Subscribers.Demand) {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in
                 guard case .awaited = state else { return false }
@@ -146,7 +203,17 @@
                 return true
             }
             assertNoLockHeld()
-            if begins { subscription.request(.unlimited) } else { subscription.cancel() }
+            guard begins else { return subscription.cancel() }
+            if demand > .none { subscription.request(demand) }
+        }
+
+        /// Requests more values, unless the subscription is over.
+        func request(_ demand: Subscribers.Demand) {
+            let handle = state.withLock { state -> Handle? in
+                if case .running(let handle) = state { handle } else { nil }
+            }
+            assertNoLockHeld()
+            handle?.subscription.request(demand)
         }
 
         /// Cancels the subscription immediately, or when it arrives.

@@ -46,6 +46,10 @@
             var demand = Subscribers.Demand.none
             var isDelivering = false
             var hasSource = true
+            var suspended = SuspendedSources()
+
+            /// Indicates whether the next value of the signal would be delivered immediately.
+            var hasUnmetDemand: Bool { demand > .none && values.isEmpty }
         }
 
         /// The next step of the delivering thread.
@@ -55,18 +59,24 @@
             case completed(CombineSubscriber)
             /// Release a receiver that can receive nothing more.
             case release(CombineSubscriber)
+            /// Resume the sources that are suspended until there is demand.
+            case resume([OneShotAction])
         }
 
-        private let state: Lock<State>
+        fileprivate let state: Lock<State>
         private let policy: Policy
         /// The lifetime of the subscription to the signal. It does not hold this object.
-        private let lifetime = CompoundDisposable()
+        private let lifetime: CompoundDisposable
+        private let capacity = DemandCapacity<Input, Failure>()
         let description: String
 
         init(_ subscriber: AnySubscriber<Input, Failure>, _ policy: Policy, description: String) {
             state = Lock(State(receiver: CombineSubscriber(subscriber: subscriber)))
             self.policy = policy
             self.description = description
+            // A bounded buffer drops values by choice, so it does not limit its signal.
+            lifetime = .lifetime(capacity: if case .unbounded = policy { capacity } else { nil })
+            capacity.subscription = self
         }
 
         /// Subscribes to the signal, unless the subscriber has cancelled.
@@ -139,6 +149,7 @@
                 case .failed(let error, let receiver): receiver.subscriber.receive(completion: .failure(error))
                 case .completed(let receiver): receiver.subscriber.receive(completion: .finished)
                 case .release: break
+                case .resume(let suspended): suspended.resumeAll()
                 }
                 step = state.withLock { state in
                     state.demand += demand
@@ -199,10 +210,32 @@
                 self.receiver = nil
                 return .completed(receiver)
             default:
-                if hasSource { return nil }
+                if hasSource { return suspended.isEmpty || demand == .none ? nil : .resume(suspended.takeAll()) }
                 self.receiver = nil
                 return .release(receiver)
             }
+        }
+    }
+
+    /// The demand of a subscriber as the capacity of the signal.
+    ///
+    /// `@unchecked Sendable` because `subscription` is set once, before the subscription is shared.
+    private final class DemandCapacity<Input: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
+        // The reference is weak, because the lifetime of the signal's subscription holds this object.
+        fileprivate(set) weak var subscription: SignalSubscription<Input, Failure>?
+
+        var further: (any DownstreamCapacity)? { nil }
+
+        var isOwnAvailable: Bool {
+            subscription?.state.withLock { $0.hasUnmetDemand } ?? true
+        }
+
+        func keep(_ resumption: OneShotAction) -> Bool {
+            subscription?.state.withLock { state in
+                if state.hasUnmetDemand { return false }
+                state.suspended.append(resumption)
+                return true
+            } ?? false
         }
     }
 

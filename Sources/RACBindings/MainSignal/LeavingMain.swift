@@ -19,7 +19,7 @@ extension Signal {
     @usableFromInline var startedOnMain: Signal {
         if case .never = source { return self }
         return Signal.trusted { downstream in
-            let lifetime = CompoundDisposable()
+            let lifetime = CompoundDisposable.lifetime(capacity: downstream.lifetime.capacity)
             guard let registration = downstream.lifetime.register(MainSubscription(lifetime)) else { return }
             let start: @Sendable () -> Void = {
                 self.attach(

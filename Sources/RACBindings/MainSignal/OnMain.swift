@@ -18,13 +18,35 @@ extension SignalProtocol {
     /// - *Keeps* the pending events, without limit.
     /// - *Delivers on* the main queue.
     @inlinable public var onMain: MainSignal<Value, Failure> {
-        MainSignal(signal.comingToMain.named(after: self))
+        MainSignal(signal.comingToMain().named(after: self))
+    }
+
+    /// Returns this signal as a signal of the main actor, and lets a source suspend while events are pending.
+    ///
+    /// The rules are the same as for ``onMain``, except that the pending events are limited for a source that can suspend, such
+    /// as the lines of a file. Other sources are not limited, and no event is dropped.
+    ///
+    /// ```swift
+    /// lines.onMain(capacity: 64).subscribe { self.append($0) }
+    /// ```
+    ///
+    /// - *Keeps* the pending events. A source that can suspend does so while `capacity` events are pending, and resumes when
+    ///   half of them have been delivered.
+    /// - *Delivers on* the main queue.
+    ///
+    /// - Parameter capacity: The number of pending events at which a source suspends. Precondition: positive.
+    @inlinable
+    public func onMain(capacity: Int) -> MainSignal<Value, Failure> {
+        MainSignal(signal.comingToMain(capacity: capacity).named(after: self))
     }
 }
 
 extension Signal {
-    /// This signal, delivered on the main queue, with each value in a ``MainValue``.
-    @inlinable var comingToMain: Signal<MainValue<Value>, Failure> {
+    /// Returns this signal, delivered on the main queue, with each value in a ``MainValue``.
+    ///
+    /// - Parameter capacity: The number of pending events at which a source suspends, or `nil` for no limit.
+    @inlinable
+    func comingToMain(capacity: Int? = nil) -> Signal<MainValue<Value>, Failure> {
         switch source {
         case .just(let value): return .just(MainValue(value))
         case .empty: return .empty
@@ -32,7 +54,7 @@ extension Signal {
         case .fail(let error): return .fail(error)
         case .elements, .trusted: break
         }
-        let upstream = deliveringOnMain()
+        let upstream = deliveringOnMain(capacity: capacity)
         return .trusted { downstream in
             let chain = ChainOnMain(downstream)
             upstream.attach(

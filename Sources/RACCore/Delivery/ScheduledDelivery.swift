@@ -4,17 +4,29 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - scheduler: The scheduler that delivers.
     ///   - maxEventsPerTurn: The number of events that one scheduled action delivers before it schedules the next.
+    ///   - capacity: The number of pending events at which a source suspends, or `nil` for no limit.
     @inlinable
-    package func delivering(on scheduler: any Scheduler, maxEventsPerTurn: Int) -> Signal<Value, Failure> {
+    package func delivering(
+        on scheduler: any Scheduler,
+        maxEventsPerTurn: Int,
+        capacity: Int? = nil
+    ) -> Signal<Value, Failure> {
         precondition(
             maxEventsPerTurn > 0,
             "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
         )
         let (upstream, scheduler) = (signal, scheduler.heldByActions)
         return Signal.trusted { downstream in
-            let delivery = ScheduledDelivery(downstream, on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
+            let pending = capacity.map { PendingEvents(capacity: $0, further: downstream.lifetime.capacity) }
+            let delivery = ScheduledDelivery(
+                downstream,
+                on: scheduler,
+                maxEventsPerTurn: maxEventsPerTurn,
+                pending: pending
+            )
             upstream.attach(
                 parent: downstream.lifetime,
+                capacity: pending,
                 next: { delivery.enqueue(.next($0)) },
                 failed: { delivery.enqueue(.failed($0)) },
                 completed: { delivery.enqueue(.completed) }
@@ -36,20 +48,29 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
+    /// Counts the events for the sources that can suspend, or `nil` if the number is not limited.
+    @usableFromInline let pending: PendingEvents?
 
     /// Indicates whether all enqueued events have been delivered. If they have, a caller that sends the events and runs on the
     /// right thread can deliver the next event itself.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable
-    package init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, maxEventsPerTurn: Int) {
+    package init(
+        _ downstream: Subscriber<Value, Failure>,
+        on scheduler: any Scheduler,
+        maxEventsPerTurn: Int,
+        pending: PendingEvents? = nil
+    ) {
         self.downstream = downstream
         self.scheduler = scheduler
         self.maxEventsPerTurn = maxEventsPerTurn
+        self.pending = pending
     }
 
     @inlinable
     package func enqueue(_ event: Event<Value, Failure>) {
+        pending?.add()
         if handover.append(event) { schedule() }
     }
 
@@ -81,6 +102,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
             }
             room -= count
             waiting = handover.finish(count)
+            pending?.remove(count)
             if waiting == 0 { return }
             if room == 0 { return scheduleRest() }
         }

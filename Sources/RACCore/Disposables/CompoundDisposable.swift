@@ -24,7 +24,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     // The flag is written once, under the lock, and is read without the lock on every event.
     @usableFromInline final let disposed = Atomic<Bool>(false)
     /// Indicates whether this set is a ``LimitedLifetime``.
-    @usableFromInline final let isLimited: Bool
+    @usableFromInline package final let isLimited: Bool
     /// The number of parent lifetimes. See ``StackBoundary``.
     @usableFromInline package final let depth: UInt32
 

@@ -51,9 +51,11 @@ extension Subscriber {
     ///
     /// Only the calling task is suspended. Cancelling it has no effect, because a source's task is cancelled when its
     /// subscription ends, and this method returns at that time.
-    public func waitForCapacity() async {
+    ///
+    /// - Parameter isolation: The actor of the caller, provided by the compiler.
+    public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
         guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
-        await withUnsafeContinuation { continuation in
+        await withUnsafeContinuation(isolation: isolation) { continuation in
             let resumption = ActionDisposable { continuation.resume() }
             guard let registration = lifetime.register(resumption) else { return }
             let isSuspended = capacity.suspend(
@@ -66,6 +68,17 @@ extension Subscriber {
             lifetime.unregister(registration, of: ObjectIdentifier(resumption))
             resumption.dispose()
         }
+    }
+
+    /// A lifetime without a limit for the upstream: the lifetime of this subscriber, or a child if that has a limited capacity.
+    ///
+    /// For an operator that sends signals and fills them with the values of its upstream. If the upstream suspended until one of
+    /// these signals has ended, the signal would never end.
+    @inlinable package var unlimitedLifetime: CompoundDisposable {
+        guard lifetime.isLimited else { return lifetime }
+        let child = CompoundDisposable(depth: lifetime.depth &+ 1)
+        lifetime.add(child)
+        return child
     }
 
     /// Runs an action when a capacity is available, unless the subscription ends first.

@@ -50,6 +50,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
         Signal { subscriber in
             subscriber.work(on: nil) { _ async throws(Failure) in
                 var iterator = self.makeAsyncIterator()
+                await subscriber.waitForCapacity()
                 while !subscriber.isDisposed, let element = try await iterator.next(isolation: nil) {
                     subscriber.send(element)
                     await subscriber.waitForCapacity()

@@ -5,11 +5,12 @@
 /// run under one serializer. See ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
+    @usableFromInline typealias Capacities = [(any DownstreamCapacity)?]
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
-    /// Subscribes to all inputs, in order, with children of a lifetime.
-    @usableFromInline let attach: @Sendable (CompoundDisposable, @escaping Receiver) -> Void
+    /// Subscribes to all inputs, in order, with children of a lifetime and with their capacities, if there are any.
+    @usableFromInline let attach: @Sendable (CompoundDisposable, Capacities, @escaping Receiver) -> Void
     /// The number of inputs. The inputs are numbered from 0 in their order.
     @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
@@ -17,7 +18,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @inlinable
     init(
         makeMachine: @escaping @Sendable () -> Machine,
-        attach: @escaping @Sendable (CompoundDisposable, @escaping Receiver) -> Void,
+        attach: @escaping @Sendable (CompoundDisposable, Capacities, @escaping Receiver) -> Void,
         count: Int,
         paths: InputPaths
     ) {
@@ -41,9 +42,9 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     ) where Machine.Input == PairInput<First, Second> {
         self.init(
             makeMachine: makeMachine,
-            attach: { lifetime, receive in
-                first.attach(parent: lifetime, as: 0, receive) { receive(.value(.first($0))) }
-                second.attach(parent: lifetime, as: 1, receive) { receive(.value(.second($0))) }
+            attach: { lifetime, capacities, receive in
+                first.attach(parent: lifetime, as: 0, capacities, receive) { receive(.value(.first($0))) }
+                second.attach(parent: lifetime, as: 1, capacities, receive) { receive(.value(.second($0))) }
             },
             count: 2,
             paths: InputPaths(first.path, second.path)
@@ -63,15 +64,15 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         let (makeMachine, attach, count) = (makeMachine, attach, count)
         return CoordinatorInputs<NestedMachine<Machine, Outer, Last>>(
             makeMachine: { NestedMachine(inner: makeMachine(), outer: makeOuter(), last: count) },
-            attach: { lifetime, receive in
-                attach(lifetime) { message in
+            attach: { lifetime, capacities, receive in
+                attach(lifetime, capacities) { message in
                     switch message {
                     case .value(let value): receive(.value(.first(value)))
                     case .completed(let number): receive(.completed(number))
                     case .failed(let error): receive(.failed(error))
                     }
                 }
-                last.attach(parent: lifetime, as: count, receive) { receive(.value(.second($0))) }
+                last.attach(parent: lifetime, as: count, capacities, receive) { receive(.value(.second($0))) }
             },
             count: count + 1,
             paths: paths.appending(last.path)
@@ -88,13 +89,14 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         _ function: StaticString = #function,
         _ transform: @escaping @Sendable (Machine.Output) -> Output
     ) -> Signal<Output, Machine.Failure> {
-        let (makeMachine, attach) = (makeMachine, attach)
+        let (makeMachine, attach, count) = (makeMachine, attach, count)
         return Signal.trusted { downstream in
             let coordinator = InputCoordinator(
                 makeMachine(),
                 Subscriber(endingLike: downstream.ending, next: { downstream.send(transform($0)) })
             )
-            attach(downstream.lifetime) { coordinator.receiveMessage($0) }
+            let capacities = coordinator.capacities(ofInputs: count)
+            attach(downstream.lifetime, capacities) { coordinator.receiveMessage($0) }
         }
         .named(afterAll: paths, function)
     }
@@ -117,6 +119,14 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
         self.inner = inner
         self.outer = outer
         self.last = last
+    }
+
+    @inlinable static var limitsInputs: Bool { Inner.limitsInputs || Outer.limitsInputs }
+
+    @inlinable
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)? {
+        if number == last { return outer.capacity(ofInput: 1, further: further) }
+        return inner.capacity(ofInput: number, further: outer.capacity(ofInput: 0, further: further))
     }
 
     @inlinable
@@ -170,6 +180,7 @@ extension Signal {
     /// - Parameters:
     ///   - lifetime: The lifetime of the output.
     ///   - number: Identifies this input when it completes.
+    ///   - capacities: The capacities of all inputs, or an empty array.
     ///   - receive: Passes an end to the ``InputCoordinator``.
     ///   - next: Passes a value to the ``InputCoordinator``.
     @inlinable
@@ -177,11 +188,13 @@ extension Signal {
     func attach<Input>(
         parent lifetime: CompoundDisposable,
         as number: Int,
+        _ capacities: [(any DownstreamCapacity)?],
         _ receive: @escaping @Sendable (InputMessage<Input, Failure>) -> Void,
         next: @escaping @Sendable (Value) -> Void
     ) {
         attach(
             parent: lifetime,
+            capacity: capacities.isEmpty ? nil : capacities[number],
             next: next,
             failed: { receive(.failed($0)) },
             completed: { receive(.completed(number)) }

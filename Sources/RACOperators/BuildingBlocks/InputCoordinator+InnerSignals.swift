@@ -59,11 +59,13 @@ extension InputCoordinator {
     ///
     /// - Parameters:
     ///   - outer: The signal of signals.
+    ///   - capacity: The capacity that the outer signal respects. `nil` means unlimited.
     ///   - next: Handles a value. It can ``add(_:)`` an inner signal.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(
         toOuter outer: Signal<Outer, Failure>,
+        capacity: (any DownstreamCapacity)? = nil,
         next: @escaping @Sendable (Outer) -> Void
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
@@ -75,7 +77,7 @@ extension InputCoordinator {
         default:
             outer.attach(
                 parent: lifetime,
-                capacity: lifetime.capacity,
+                capacity: capacity,
                 next: next,
                 failed: { self.receiveWithoutDraining(.failed($0)) },
                 completed: { self.outerCompleted() }

@@ -17,6 +17,26 @@ package protocol InputMachine: Sendable {
     mutating func receive(_ input: Input) -> InputAction<Output, Failure>
     /// Receives the completion of an input, given by its number, and returns the action downstream.
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
+
+    /// Indicates whether the machine limits its inputs. See ``capacity(ofInput:further:)``.
+    static var limitsInputs: Bool { get }
+    /// Returns the capacity that an input respects. Called before the first input is subscribed to.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the input.
+    ///   - further: The capacity of the output.
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)?
+}
+
+extension InputMachine {
+    // Most machines keep at most one value of an input, so no input has to suspend.
+    @inlinable package static var limitsInputs: Bool { false }
+
+    @inlinable
+    package mutating func capacity(
+        ofInput number: Int,
+        further: (any DownstreamCapacity)?
+    ) -> (any DownstreamCapacity)? { nil }
 }
 
 /// The action of an ``InputMachine`` downstream.
@@ -75,20 +95,32 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     /// - Parameters:
     ///   - source: The input. The end of this input delivers no messages of other inputs.
     ///   - number: Identifies the input to the machine when it completes.
+    ///   - capacity: The capacity that the input respects. `nil` means unlimited.
     ///   - next: Handles a value, for example by ``take(_:)``. Called outside the serializer.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(
         to source: Signal<Value, Machine.Failure>,
         as number: Int = 0,
+        capacity: (any DownstreamCapacity)? = nil,
         next: @escaping @Sendable (Value) -> Void
     ) {
         source.attach(
             parent: lifetime,
+            capacity: capacity,
             next: next,
             failed: { self.receiveWithoutDraining(.failed($0)) },
             completed: { self.receiveWithoutDraining(.completed(number)) }
         )
+    }
+
+    /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited. Call
+    /// this method before the first input is subscribed to.
+    @inlinable
+    package func capacities(ofInputs count: Int) -> [(any DownstreamCapacity)?] {
+        guard Machine.limitsInputs else { return [] }
+        let further = lifetime.capacity
+        return (0..<count).map { machine.capacity(ofInput: $0, further: further) }
     }
 
     /// Receives a value of an input, and handles it now or after the pending messages.
@@ -150,8 +182,9 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
-        coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
-        coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }
+        let capacities = coordinator.capacities(ofInputs: 2)
+        coordinator.subscribe(to: first, as: 0, capacity: capacities.first ?? nil) { coordinator.take(.first($0)) }
+        coordinator.subscribe(to: second, as: 1, capacity: capacities.last ?? nil) { coordinator.take(.second($0)) }
     }
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
@@ -173,8 +206,10 @@ func coordinateAll<Element: Sendable, Machine: InputMachine>(
     if signals.isEmpty { return .empty }
     return Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(signals.count), downstream)
+        let capacities = coordinator.capacities(ofInputs: signals.count)
         for (number, signal) in signals.enumerated() {
-            coordinator.subscribe(to: signal, as: number) { coordinator.take(($0, number)) }
+            let capacity = capacities.isEmpty ? nil : capacities[number]
+            coordinator.subscribe(to: signal, as: number, capacity: capacity) { coordinator.take(($0, number)) }
         }
     }
     .named(afterAll: InputPaths(signals), function)

@@ -17,7 +17,7 @@ extension Signal {
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
     /// - *Fails* immediately when either signal does, without the pending values.
-    /// - *Keeps* the values that wait for a partner, without limit.
+    /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -115,9 +115,26 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @usableFromInline var seconds = FIFOQueue<Second>()
     @usableFromInline var isFirstOpen = true
     @usableFromInline var isSecondOpen = true
+    @usableFromInline var firstSide: ZipSide?
+    @usableFromInline var secondSide: ZipSide?
 
     @inlinable
     init() {}
+
+    @inlinable static var limitsInputs: Bool { true }
+
+    @inlinable
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)? {
+        if number == 0 {
+            // The first input of a nested machine is several inputs, which share this side.
+            let side = firstSide ?? ZipSide(further: further)
+            firstSide = side
+            return side
+        }
+        let side = ZipSide(further: further)
+        secondSide = side
+        return side
+    }
 
     /// Indicates whether another pair is possible.
     @inlinable var isPairPossible: Bool {
@@ -130,14 +147,18 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         case .first(let first):
             guard let second = seconds.popFirst() else {
                 firsts.append(first)
+                firstSide?.report(pending: firsts.count)
                 return .nothing
             }
+            secondSide?.report(pending: seconds.count)
             return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
         case .second(let second):
             guard let first = firsts.popFirst() else {
                 seconds.append(second)
+                secondSide?.report(pending: seconds.count)
                 return .nothing
             }
+            firstSide?.report(pending: firsts.count)
             return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
         }
     }
@@ -156,6 +177,16 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen: [Bool]
     /// The number of queues that are empty. A tuple is ready when no queue is empty.
     @usableFromInline var emptyQueues: Int
+    @usableFromInline var sides: [ZipSide] = []
+
+    @inlinable static var limitsInputs: Bool { true }
+
+    @inlinable
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)? {
+        let side = ZipSide(further: further)
+        sides.append(side)
+        return side
+    }
 
     @inlinable
     init(count: Int) {
@@ -169,6 +200,7 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
         let (value, number) = input
         if queues[number].isEmpty { emptyQueues -= 1 }
         queues[number].append(value)
+        if emptyQueues > 0 { sides[number].report(pending: queues[number].count) }
         guard emptyQueues == 0 else { return .nothing }
         var row: [Element] = []
         row.reserveCapacity(queues.count)
@@ -176,6 +208,7 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
         for position in queues.indices {
             guard let value = queues[position].popFirst() else { preconditionFailure("a queue was miscounted") }
             row.append(value)
+            sides[position].report(pending: queues[position].count)
             guard queues[position].isEmpty else { continue }
             emptyQueues += 1
             if !isOpen[position] { isMorePossible = false }

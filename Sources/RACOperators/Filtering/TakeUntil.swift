@@ -31,7 +31,7 @@ extension SignalProtocol {
                 failed: { _ in },
                 completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
-            coordinator.subscribe(to: source) { coordinator.take($0) }
+            coordinator.subscribe(to: source, capacity: downstream.lifetime.capacity) { coordinator.take($0) }
         }
     }
 }

@@ -38,6 +38,7 @@ extension SignalProtocol {
             let binding = SubscriptionState(Binding(step: makeStep()))
             outer.attach(
                 parent: downstream.lifetime,
+                capacity: downstream.lifetime.capacity,
                 didBegin: { binding.value.source = $0 },
                 next: { value in
                     guard !binding.value.hasStopped else { return }

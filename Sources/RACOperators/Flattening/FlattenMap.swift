@@ -38,7 +38,8 @@ extension SignalProtocol {
         let outer = signal
         return outer.derive("flattenMap") { downstream in
             let coordinator = InputCoordinator(MergeMachine(), downstream)
-            coordinator.subscribe(toOuter: outer) { coordinator.add(transform($0)) }
+            let capacity = downstream.lifetime.capacity
+            coordinator.subscribe(toOuter: outer, capacity: capacity) { coordinator.add(transform($0)) }
         }
     }
 }

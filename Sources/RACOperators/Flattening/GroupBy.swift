@@ -39,7 +39,7 @@ extension SignalProtocol {
             let feed = GroupsUpstream()
             downstream.lifetime.add(ActionDisposable { feed.stop() })
             return Subscriber(
-                lifetime: downstream.lifetime,
+                lifetime: downstream.unlimitedLifetime,
                 next: { value in
                     let key = key(value)
                     let (group, isNew) = groups.value.group(for: key)

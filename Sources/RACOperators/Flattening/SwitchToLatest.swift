@@ -97,14 +97,15 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
-        let lifetime = CompoundDisposable(depth: coordinator.lifetime.depth &+ 1)
+        let output = coordinator.lifetime
+        let lifetime = CompoundDisposable.lifetime(depth: output.depth &+ 1, capacity: output.capacity)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
             registered: nil,
-            parent: coordinator.lifetime,
+            parent: output,
             next: { inner.coordinator.take(.value($0, inner.number)) },
             failed: { inner.coordinator.receiveWithoutDraining(.value(.failed($0, inner.number))) },
             completed: { inner.coordinator.receiveWithoutDraining(.value(.completed(inner.number))) }

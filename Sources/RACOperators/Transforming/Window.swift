@@ -29,7 +29,7 @@ extension SignalProtocol {
             let machine = SubscriptionState(WindowMachine<Value, Failure>(interval: nil, count: count))
             let windows = Subscriber(windowsOf: downstream)
             return Subscriber(
-                lifetime: downstream.lifetime,
+                lifetime: downstream.unlimitedLifetime,
                 next: { value in windows.send(machine.value.change(for: value)) },
                 failed: { windows.fail($0) },
                 completed: { windows.complete() }

@@ -27,25 +27,55 @@ extension SignalProtocol {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
     }
 
+    /// Returns a signal that delivers all events on the main queue, and lets a source suspend while events are pending.
+    ///
+    /// The rules are the same as for ``deliverOnMain(maxEventsPerTurn:)``, except that the pending events are limited for a
+    /// source that can suspend, such as the lines of a file. Other sources are not limited, and no event is dropped.
+    ///
+    /// ```
+    /// self (worker)                --1-2---3--|
+    /// deliverOnMain(capacity: 64)  ---1-2---3--|
+    /// ```
+    ///
+    /// ```swift
+    /// let rows = lines.deliverOnMain(capacity: 64)
+    /// ```
+    ///
+    /// - *Keeps* the pending events. A source that can suspend does so while `capacity` events are pending, and resumes when
+    ///   half of them have been delivered.
+    /// - *Delivers on* the main queue.
+    ///
+    /// - Parameters:
+    ///   - maxEventsPerTurn: The number of events in a row after which other work of the main queue gets a turn. Precondition:
+    ///     positive.
+    ///   - capacity: The number of pending events at which a source suspends. Precondition: positive.
+    @inlinable
+    public func deliverOnMain(maxEventsPerTurn: Int = 256, capacity: Int) -> Signal<Value, Failure> {
+        deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn, capacity: capacity).named(after: self)
+    }
+
     // An event can be delivered immediately on the main queue if no event is pending. The events of one signal never overlap, so
     // no other event arrives during the delivery, and earlier events have already been delivered on the main queue. A pending
     // event counts as pending until its delivery is over.
     /// The implementation of ``deliverOnMain(maxEventsPerTurn:)``, which does not name the result.
     @inlinable
-    package func deliveringOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
+    package func deliveringOnMain(maxEventsPerTurn: Int = 256, capacity: Int? = nil) -> Signal<Value, Failure> {
         precondition(
             maxEventsPerTurn > 0,
             "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
         )
         let upstream = signal
         return Signal.trusted { downstream in
+            let pending = capacity.map { PendingEvents(capacity: $0, further: downstream.lifetime.capacity) }
             let delivery = ScheduledDelivery(
                 downstream,
                 on: MainScheduler.shared,
-                maxEventsPerTurn: maxEventsPerTurn
+                maxEventsPerTurn: maxEventsPerTurn,
+                pending: pending
             )
             upstream.attach(
                 parent: downstream.lifetime,
+                capacity: pending,
                 next: { value in
                     if delivery.isIdle, MainQueue.isCurrent {
                         downstream.send(value)

@@ -1,0 +1,59 @@
+/// The capacity of a ``ScheduledDelivery``: the number of events that may be pending.
+///
+/// `@unchecked Sendable` because only `deinit` changes `further`.
+@usableFromInline
+package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
+    private struct State {
+        var count = 0
+        var suspended = SuspendedSources()
+    }
+
+    @exclusivity(unchecked) @usableFromInline package private(set) var further: (any DownstreamCapacity)?
+    private let capacity: Int
+    private let state = Lock(State())
+
+    /// Creates a count of zero events.
+    ///
+    /// - Parameters:
+    ///   - capacity: The number of events at which a source suspends. It resumes at half this number, so that it sends several
+    ///     values in one turn. Precondition: positive.
+    ///   - further: The next capacity downstream.
+    @usableFromInline
+    package init(capacity: Int, further: (any DownstreamCapacity)?) {
+        precondition(capacity > 0, "a capacity must be positive, but is \(capacity)")
+        self.capacity = capacity
+        self.further = further
+    }
+
+    deinit {
+        RecursionLimiter.release(.release, &further)
+    }
+
+    @usableFromInline package var isOwnAvailable: Bool { state.withLock { $0.count < capacity } }
+
+    @usableFromInline
+    package func keep(_ resumption: OneShotAction) -> Bool {
+        state.withLock { state in
+            if state.count < capacity { return false }
+            state.suspended.append(resumption)
+            return true
+        }
+    }
+
+    /// Counts an event before it is enqueued.
+    @usableFromInline
+    func add() {
+        state.withLock { $0.count += 1 }
+    }
+
+    /// Counts delivered events.
+    @usableFromInline
+    func remove(_ count: Int) {
+        let suspended = state.withLock { state -> [OneShotAction]? in
+            state.count -= count
+            guard state.count <= capacity / 2, !state.suspended.isEmpty else { return nil }
+            return state.suspended.takeAll()
+        }
+        suspended?.resumeAll()
+    }
+}

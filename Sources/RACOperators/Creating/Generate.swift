@@ -1,0 +1,194 @@
+import RACCore
+
+extension Signal {
+    /// Returns a signal that generates one value after another from a state, on a scheduler.
+    ///
+    /// Use it for a source from which you request values: the rows of a query, the entries of a folder. Each subscription starts
+    /// with the initial state. A value is generated only while the receiver has capacity, so an endless source in front of
+    /// ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values` uses constant memory. The signal continues on the
+    /// scheduler when the receiver has capacity again. No thread waits.
+    ///
+    /// ```
+    /// generate(from: 1, on: s) { … }  (123|)
+    /// ```
+    ///
+    /// ```swift
+    /// let powers = Signal<Int, Never>.generate(from: 1, on: scheduler) { power in
+    ///     power *= 2
+    ///     return power < 1_000 ? power : nil
+    /// }
+    /// ```
+    ///
+    /// - *Completes* when the closure returns `nil`.
+    /// - *Fails* with the error that the closure throws.
+    /// - *Delivers on* the scheduler. After 256 values other work of the scheduler gets a turn.
+    ///
+    /// - Parameters:
+    ///   - initial: The state of each subscription before its first value.
+    ///   - scheduler: The scheduler on which the closure runs.
+    ///   - next: Changes the state and returns the next value, or `nil` after the last one. Not called again after that. Calls
+    ///     for one subscription never overlap.
+    @inlinable
+    public static func generate<State: Sendable>(
+        from initial: State,
+        on scheduler: any Scheduler,
+        _ next: @escaping @Sendable (inout State) throws(Failure) -> Value?
+    ) -> Signal {
+        let scheduler = scheduler.heldByActions
+        return .trusted { downstream in
+            Generation(downstream, on: scheduler, next) { initial }.start()
+        }
+    }
+
+    /// Returns a signal that generates one value after another, on a scheduler.
+    ///
+    /// The same as ``generate(from:on:_:)`` without a state of its own. All subscriptions call the same closure.
+    ///
+    /// ```
+    /// generate(on: s) { … }  (123|)
+    /// ```
+    ///
+    /// ```swift
+    /// let rows = Signal<String, any Error>.generate(on: scheduler) { () throws in try cursor.next() }
+    /// ```
+    ///
+    /// - *Completes* when the closure returns `nil`.
+    /// - *Fails* with the error that the closure throws.
+    /// - *Delivers on* the scheduler.
+    ///
+    /// - Parameters:
+    ///   - scheduler: The scheduler on which the closure runs.
+    ///   - next: Returns the next value, or `nil` after the last one.
+    @inlinable
+    public static func generate(
+        on scheduler: any Scheduler,
+        _ next: @escaping @Sendable () throws(Failure) -> Value?
+    ) -> Signal {
+        generate(from: (), on: scheduler) { (_: inout Void) throws(Failure) in try next() }
+    }
+
+    /// Returns a signal that generates one value after another with asynchronous work, from a state.
+    ///
+    /// Use it for a source that answers requests: the pages of an API, the messages of a broker. Each subscription runs in its
+    /// own task and starts with the initial state. The next value is requested when the previous one has been delivered and the
+    /// receiver has capacity for another. Disposing the subscription cancels the task.
+    ///
+    /// ```
+    /// generate(from: 1) { … }  --1--2--3--|
+    /// ```
+    ///
+    /// ```swift
+    /// let pages = Signal<[String], APIError>.generate(from: 1) { (page: inout Int) async throws(APIError) in
+    ///     defer { page += 1 }
+    ///     return try await api.names(onPage: page)
+    /// }
+    /// ```
+    ///
+    /// - *Completes* when the closure returns `nil`.
+    /// - *Fails* with the error that the closure throws.
+    /// - *Delivers on* Swift's concurrent executor, or on the executor of a `TestScheduler`, as ``task(priority:_:)`` does for
+    ///   work that belongs to no actor.
+    ///
+    /// - Parameters:
+    ///   - initial: The state of each subscription before its first value.
+    ///   - next: Changes the state and returns the next value, or `nil` after the last one. Not called again after that.
+    public static func generate<State: Sendable>(
+        from initial: State,
+        _ next: @escaping @Sendable (inout State) async throws(Failure) -> Value?
+    ) -> Signal {
+        // The source is not trusted, for the same reason as in ``task(priority:_:)``.
+        Signal { subscriber in
+            subscriber.work(on: nil) { _ async throws(Failure) in
+                var state = initial
+                await subscriber.waitForCapacity()
+                while !subscriber.isDisposed, let value = try await next(&state) {
+                    subscriber.send(value)
+                    await subscriber.waitForCapacity()
+                }
+            }
+        }
+    }
+
+    /// Returns a signal that generates one value after another with asynchronous work.
+    ///
+    /// The same as ``generate(from:_:)`` without a state of its own. All subscriptions call the same closure.
+    ///
+    /// ```
+    /// generate { … }  --1--2--3--|
+    /// ```
+    ///
+    /// ```swift
+    /// let messages = Signal<String, Never>.generate { await mailbox.next() }
+    /// ```
+    ///
+    /// - *Completes* when the closure returns `nil`.
+    /// - *Fails* with the error that the closure throws.
+    /// - *Delivers on* the same executor as ``generate(from:_:)``.
+    ///
+    /// - Parameter next: Returns the next value, or `nil` after the last one.
+    public static func generate(
+        _ next: @escaping @Sendable () async throws(Failure) -> Value?
+    ) -> Signal {
+        generate(from: ()) { (_: inout Void) async throws(Failure) in try await next() }
+    }
+}
+
+/// Generates the values of one subscription in turns of a scheduler.
+///
+/// `@unchecked Sendable` because only one turn at a time uses `state`: each turn is scheduled by the previous turn as its last
+/// step. `@exclusivity(unchecked)` because the closure that changes the state cannot start another turn during its call.
+@usableFromInline
+final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Sendable {
+    /// The number of values after which other work of the scheduler gets a turn.
+    @inlinable static var valuesPerTurn: Int { 256 }
+
+    @usableFromInline let downstream: Subscriber<Value, Failure>
+    @usableFromInline let scheduler: any Scheduler
+    @usableFromInline let makeState: @Sendable () -> State
+    @usableFromInline let next: @Sendable (inout State) throws(Failure) -> Value?
+    @exclusivity(unchecked) @usableFromInline var state: State?
+
+    /// Creates a generation that ``start()`` starts.
+    ///
+    /// - Parameters:
+    ///   - downstream: The receiver.
+    ///   - scheduler: The scheduler of the turns.
+    ///   - next: Changes the state and returns the next value.
+    ///   - makeState: Makes the state, in the first turn.
+    @inlinable
+    init(
+        _ downstream: Subscriber<Value, Failure>,
+        on scheduler: any Scheduler,
+        _ next: @escaping @Sendable (inout State) throws(Failure) -> Value?,
+        _ makeState: @escaping @Sendable () -> State
+    ) {
+        self.downstream = downstream
+        self.scheduler = scheduler
+        self.next = next
+        self.makeState = makeState
+    }
+
+    /// Schedules the first turn.
+    @inlinable
+    func start() {
+        downstream.whenCapacity(on: scheduler) { self.takeTurn() }
+    }
+
+    @inlinable
+    func takeTurn() {
+        var state = state.take() ?? makeState()
+        for _ in 0..<Self.valuesPerTurn {
+            if downstream.isDisposed { return }
+            // The state is stored before the turn ends, because the next turn can begin on another thread.
+            guard downstream.hasCapacity else { break }
+            do throws(Failure) {
+                guard let value = try next(&state) else { return downstream.complete() }
+                downstream.send(value)
+            } catch {
+                return downstream.fail(error)
+            }
+        }
+        self.state = state
+        downstream.whenCapacity(on: scheduler) { self.takeTurn() }
+    }
+}
