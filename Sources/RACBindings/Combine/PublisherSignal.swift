@@ -56,8 +56,10 @@
             ///   - publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
             ///   - scheduler: The scheduler on which values are requested.
             @_disfavoredOverload
-            public init<Source: Publisher & SendableMetatype>(_ publisher: Source, requestingOn scheduler: any Scheduler)
-            where Source.Output == Value, Source.Failure == Failure {
+            public init<Source: Publisher & SendableMetatype>(
+                _ publisher: Source,
+                requestingOn scheduler: any Scheduler
+            ) where Source.Output == Value, Source.Failure == Failure {
                 let source = AnySource(publisher: publisher)
                 let scheduler = scheduler.heldByActions
                 self.init { $0.forward(source, requestingOn: scheduler) }
@@ -177,8 +179,8 @@
     ///
     /// Why it is right: the arrival and the end of the subscription are one state under a lock. The thread that finds that both
     /// have happened removes the subscription and cancels it outside the lock. The subscription is therefore cancelled exactly
-    /// once, in either order. If another thread cancels while demand is requested, Combine ignores the demand: its documentation says that cancelling "must be thread-safe", and a
-    /// sink also cancels from any thread.
+    /// once, in either order. If another thread cancels while demand is requested, Combine ignores the demand: its
+    /// documentation says that cancelling "must be thread-safe", and a sink also cancels from any thread.
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` for the reason given at `PublisherSubscription`.
         private struct Handle: @unchecked Sendable {

@@ -11,12 +11,14 @@ import Synchronization
 ///
 /// Adding and removing take the same short time on average in a small set and in a set of a million members. A signal of a
 /// million inner signals can therefore register each inner signal and remove it when it ends.
-// The class has one subclass, ``LimitedLifetime``, which adds a constant. All members are therefore final.
-// `@unchecked Sendable` because of the subclass. The compiler would accept each property: a constant, an atomic, or a lock.
+///
+/// `@unchecked Sendable` because the class has a subclass. Each property is a constant, an atomic or a lock.
 public class CompoundDisposable: Disposable, @unchecked Sendable {
     /// Identifies one registration, so that it can be removed without a search by identity.
     @usableFromInline
     package typealias Registration = DisposableList.Registration
+
+    // All members are final. The only subclass, `LimitedLifetime`, adds a constant.
 
     // With the properties in this order, an object has 56 bytes. This property is not private, because code of other modules
     // reads the variables that follow it.

@@ -42,9 +42,8 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
             }
         } else {
             coordinator.beginInner()
-            guard case .start(let inner) = slots.machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
-                return
-            }
+            let step = slots.machine.withLock { $0.innerArrived(inner) }
+            guard case .start(let inner) = step, !lifetime.isDisposed else { return }
             start(inner, FlattenSlot())
         }
     }
