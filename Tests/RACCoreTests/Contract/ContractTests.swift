@@ -183,7 +183,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == heavy(100_000))
     }
 
-    @Test func `user cleanups run without a lock of the framework`() {
+    @Test func `user cleanups run while no lock of the framework is held`() {
         let subject = Subject<Int, TestError>()
         let runs = Counter()
         subject.signal.subscribe { _ in
@@ -204,7 +204,7 @@ enum BadSource: String, CaseIterable, Sendable {
     }
 
     #if DEBUG
-        @Test func `calling user code with a lock held traps in debug builds`() async {
+        @Test func `calling user code while a lock is held traps in debug builds`() async {
             await #expect(processExitsWith: .failure) {
                 let subject = Subject<Int, Never>()
                 subject.subscribe { _ in }
@@ -213,7 +213,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     #endif
 
-    @Test func `a thread that sends to a flooded subject delivers few events of other threads`() {
+    @Test func `a thread that sends one event to a flooded subject delivers few events of other threads`() {
         let subject = Subject<Int, Never>()
         let (handled, handledForOthers, sent) = (Counter(), Counter(), Counter())
         let (first, isOut) = (Shared<ThreadIdentity?>(nil), Shared(false))
@@ -305,7 +305,7 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct DisposalR4Tests {
-    @Test func `no event follows a disposal from inside a handler`() {
+    @Test func `a subscriber that disposes its subscription in a handler receives no further event`() {
         let events = Counter()
         let place = SerialDisposable()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
@@ -348,7 +348,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(late.value == 0)
     }
 
-    @Test func `disposing twice or after the terminal event has no effect`() {
+    @Test func `disposing a subscription twice or after its terminal event has no effect`() {
         let cleanups = Counter()
         let disposable = Signal<Int, Never> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -396,7 +396,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(log.value == ["second", "first", "end"])
     }
 
-    @Test func `the cleanup runs once if completion, failure and disposal race`() {
+    @Test func `a cleanup runs once if completion, failure and disposal race`() {
         let kept = Shared<Subscriber<Int, TestError>?>(nil)
         let disposable = Shared<any Disposable>(ActionDisposable())
         let cleanups = Counter()
@@ -415,7 +415,7 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct ColdAndScopeTests {
-    @Test func `R6: work starts on subscription, once per subscription`() {
+    @Test func `R6: the work of a signal starts on subscription, once per subscription`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }
         #expect(starts.value == 0)
@@ -430,7 +430,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(recorder.failure == nil)
     }
 
-    @Test func `R8: dropping the disposable leaves the subscription alive`() {
+    @Test func `R8: dropping the disposable of a subscription leaves the subscription alive`() {
         let subject = Subject<Int, Never>()
         let seen = Counter()
         do { _ = subject.subscribe { seen.increment(by: $0) } }

@@ -46,7 +46,9 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `remaining subscribers receive in order of subscription after any removals`(kind: String) throws {
+    func `the remaining subscribers receive values in the order of their subscription after any removals`(kind: String)
+        throws
+    {
         let subject = try #require(Self.kinds.first { $0.name == kind }?.make())
         let log = Shared<[Int]>([])
         var generator = SeededGenerator(seed: 7)
