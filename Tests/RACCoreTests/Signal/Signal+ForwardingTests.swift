@@ -130,7 +130,7 @@ import Testing
         counting.dispose()
     }
 
-    @Test func `a forwarded source that forgets its subscriber leaks no memory`() {
+    @Test func `a forwarded signal that releases its subscriber without an end leaks no memory`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

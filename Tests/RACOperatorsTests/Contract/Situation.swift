@@ -59,7 +59,7 @@ extension Situation {
     }
 
     private func checkSynchronous(_ row: OperatorCase, _ script: Script) {
-        // Resubscribing to a signal that ends immediately never ends, as intended.
+        // A signal that ends immediately would be subscribed to again forever, as intended.
         if row.traits.contains(.resubscribes) { return }
         let bench = Bench()
         let recorder = CleanupRecorder(bench)

@@ -35,7 +35,7 @@ import Testing
         #expect(Recorder(returned()).values == [2, 3, 4])
     }
 
-    @Test func `a signal to continue with needs no type annotation`() {
+    @Test func `the fallback of catch and catchTo needs no type annotation`() {
         let failing = Signal<Int, TestError>.fail(.first)
         let recorders = [
             Recorder(failing.catch { _ in .empty }),
@@ -163,7 +163,7 @@ import Testing
         _ = words.debounce(for: .seconds(1), on: .main).deliver(on: .immediate)
     }
 
-    @Test func `a Void subject sends with empty parentheses`() {
+    @Test func `a subject of Void values sends with empty parentheses`() {
         let taps = Subject<Void, Never>()
         let counter = Counter()
         taps.subscribe { counter.increment() }
@@ -172,7 +172,7 @@ import Testing
         #expect(counter.value == 2)
     }
 
-    @Test func `using accepts any disposable`() {
+    @Test func `Signal.using accepts any disposable`() {
         let disposed = Counter()
         @Sendable func open() -> any Disposable { ActionDisposable { disposed.increment() } }
         let values = Recorder(
@@ -193,7 +193,7 @@ import Testing
         #expect(disposed.value == 2)
     }
 
-    @Test func `a type can have its own members with names that are unavailable because another framework uses them`() {
+    @Test func `a type can have its own members with names that the framework declares as unavailable`() {
         let (download, ticker) = (Download(), Ticker())
         download.cancel()
         #expect(Recorder(ticker.debug()).values == [2])

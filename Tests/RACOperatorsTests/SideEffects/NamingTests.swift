@@ -9,7 +9,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let search = Signal<String, Never>.just("r").named("search")
 
-    @Test func `a name is carried down a chain`() {
+    @Test func `operators append their names to the name of a signal`() {
         let hits = search.debounce(for: .seconds(1), on: scheduler).map { Signal<String, Never>.just($0) }
             .switchToLatest()
         #expect(hits.name == "search.debounce.map.switchToLatest")
@@ -23,11 +23,11 @@ import Testing
         #expect("\(chain)" == "Signal<Int, Never>")
     }
 
-    @Test func `a new name replaces the previous one`() {
+    @Test func `a new name of a signal replaces the previous one`() {
         #expect(search.map { $0.count }.named("lengths").filter { $0 > 1 }.name == "lengths.filter")
     }
 
-    @Test func `a name changes no event`() {
+    @Test func `naming a signal changes no event`() {
         #expect(Recorder(search.map { $0 + "!" }.named("loud")).events == [.next("r!"), .completed])
     }
 

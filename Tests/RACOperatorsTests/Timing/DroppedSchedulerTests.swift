@@ -8,7 +8,7 @@ import Testing
 /// Tests a subscription that waits on a scheduler after the last reference that could run the scheduler has been released.
 @Suite struct DroppedSchedulerTests {
     @Test(arguments: WaitingCase.all)
-    func `dropping a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
+    func `deallocating a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         weak var leftSource: Subject<Int, TestError>?
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `dropping a loop scheduler releases its pending actions`(_ waiting: WaitingCase) {
+    func `deallocating a loop scheduler releases its pending actions`(_ waiting: WaitingCase) {
         let objects = LiveObjects()
         weak var leftScheduler: LoopScheduler?
         do {
@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `a live source does not retain the scheduler and can continue to send`(_ waiting: WaitingCase) {
+    func `a live source does not retain the scheduler of its operator and can continue to send`(_ waiting: WaitingCase)
+    {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         do {
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `pending actions of a dropped queue or clock scheduler still run and are then released`(
+    func `pending actions of a queue or clock scheduler still run after its last reference is released`(
         _ waiting: WaitingCase
     ) {
         let makers: [@Sendable () -> any Scheduler] = [

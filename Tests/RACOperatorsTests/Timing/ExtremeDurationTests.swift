@@ -70,7 +70,7 @@ private let timedCases: [TimedCase] = [
         Duration(attoseconds: .max), Duration(attoseconds: .min), .seconds(Int64.max), .seconds(Int64.min), .zero,
     ]
 
-    @Test func `every public function with a duration is tested`() throws {
+    @Test func `every public function with a duration is tested with extreme durations`() throws {
         // These functions block or only calculate. Each function has its own test.
         let others: Set = [
             "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
@@ -130,7 +130,7 @@ private let timedCases: [TimedCase] = [
     }
 
     @Test(arguments: timedCases)
-    func `any clock time is accepted without a trap`(operation: TimedCase) {
+    func `an operator with a duration accepts any clock time without a trap`(operation: TimedCase) {
         for now in Self.clocks {
             for duration in ExtremeDurations.longest + [ExtremeDurations.century] {
                 let log = events(operation, duration) { StandingClock(now: now, base: $0) }
