@@ -333,7 +333,7 @@ enum BadSource: String, CaseIterable, Sendable {
                 let current = Subject<Int, Never>()
                 subject.value = current
                 disposable.value = current.subscribe(completed: {
-                    // The completion can arrive only if the disposal was too late to win.
+                    // A completion that arrives has won the race. Then `disposeIfNeeded` returns false, and `isOver` stays false.
                     if isOver.load(ordering: .sequentiallyConsistent) { late.increment() }
                 })
             },

@@ -41,7 +41,7 @@ import Testing
         let order = try #require(Self.orders.first { $0.name == order }?.order)
         let few = Self.time(make(), 500, order)
         let many = Self.time(make(), 8_000, order)
-        // A linear search would take sixteen times as long. Memory beyond the cache takes twice as long.
+        // A linear search would take sixteen times as long. A list that exceeds the cache takes twice as long.
         #expect(many < few * 6, "\(many / few)")
     }
 

@@ -69,7 +69,7 @@ import Testing
                     check(round)
                     if stage.faults.count < 5 { stage.faults += round.faults.map { "round \(number): \($0)" } }
                 }
-                // Releases everything that is still retained on purpose.
+                // The assignment releases the objects that the test itself retains.
                 stage.round = nil
                 if stage.objects.count != 0, stage.faults.count < 5 {
                     stage.faults.append("round \(number): \(stage.objects.count) objects are left")
@@ -334,7 +334,7 @@ extension ReplayRaceTests {
             }
         }
 
-        // MARK: What must hold
+        // MARK: The checks of a round
 
         func check() {
             let history = resident.numbers
@@ -454,7 +454,7 @@ extension ReplayRaceTests {
         var leavesAfter = Int.max
         var onFirst: (() -> Void)?
 
-        // Facts about the subscription, written by the thread that creates the subscription.
+        // Facts about the subscription, which the subscribing thread records.
         var hasSubscribed = false
         var doneBefore = 0
         var begunAfter = 0

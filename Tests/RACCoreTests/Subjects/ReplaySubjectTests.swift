@@ -97,7 +97,7 @@ import Testing
                 first.fulfill()
                 _ = queued.wait()
             }
-            // All values together take longer than the drain budget.
+            // The deliveries of all values together take longer than the drain budget.
             let end = ContinuousClock.now + .microseconds(50)
             while ContinuousClock.now < end {}
             seen.increment()

@@ -68,7 +68,7 @@ import Testing
             started.fulfill()
         }
         let (recorder, ended) = (Recorder<Int, TestError>(), Expectation())
-        // A separate subscriber signals the end, after the recorder has recorded it.
+        // A separate subscriber fulfills the expectation, after the recorder has recorded the end.
         let result = Subject<Int, TestError>()
         recorder.subscribe(to: result)
         result.subscribe(failed: nil, completed: { ended.fulfill() })
@@ -158,7 +158,7 @@ import Testing
         let queue = Shared<[@Sendable () -> Void]>([])
         let subscription = SerialDisposable()
         let enough = Expectation()
-        // Runs the queued closures until the subscription is disposed.
+        // The worker runs the queued closures until the subscription is disposed.
         let worker = Thread {
             while !subscription.isDisposed {
                 let next = queue.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -176,7 +176,7 @@ import Testing
             // The completion arrives while this closure waits.
             for _ in 0..<20 { sched_yield() }
         }.repeated().subscribe()
-        // The call above has returned. The rounds continue on this thread.
+        // The call of `subscribe` has returned. The rounds continue on the worker thread.
         #expect(enough.wait())
         subscription.dispose()
         #expect(foreignRounds.value >= 99)

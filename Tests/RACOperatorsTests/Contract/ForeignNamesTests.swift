@@ -73,7 +73,7 @@ import Testing
         return rows.compactMap { row in
             let columns = row.components(separatedBy: " | ")
             let declaration = columns[1].replacingOccurrences(of: "static ", with: "").split(separator: " ")
-            // An initializer has the name of its type, and the type has a row.
+            // Initializers need no row of their own, because their type has a row.
             guard ["func", "var", "typealias"].contains(declaration[0]), columns[0] != "–" else { return nil }
             let theirs = words(in: String(declaration[1])).first ?? ""
             let ours = columns[0].replacingOccurrences(of: "see ", with: "").components(separatedBy: ", ")

@@ -73,7 +73,7 @@ import Testing
         let recorder = Recorder(lasting([0, 0, 0, 8, 0, 7, 0], times).retry(6, backoff: short, on: scheduler))
         scheduler.run()
         #expect(times.value == [0, 1, 3, 7, 16, 18, 29].map { .seconds($0) })
-        // The attempts are still counted.
+        // A reset of the delays does not reset the count of attempts.
         #expect(recorder.failure == .first)
     }
 

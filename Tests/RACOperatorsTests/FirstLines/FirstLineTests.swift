@@ -12,7 +12,7 @@ import Testing
         word.isEmpty ? .fail(.first) : .just([word, word + "s"])
     }
 
-    // MARK: - The failure need not be named
+    // MARK: - Inferred failure types
 
     @Test func `constructors without a type annotation make signals that cannot fail`() {
         let log = Shared<[Int]>([])
@@ -55,7 +55,7 @@ import Testing
         #expect(recorders.map(\.isCompleted) == [true, true, true, false, true, false, true])
     }
 
-    // MARK: - One shape of flattening operators
+    // MARK: - The closures of flattening operators
 
     @Test func `the closure of a flattening operator can return a signal with a leading dot`() {
         let recorders = [
@@ -114,7 +114,7 @@ import Testing
         #expect(recorder.events == [.next(["a", "as"]), .failed(.first)])
     }
 
-    // MARK: - Details
+    // MARK: - Other first lines
 
     @Test func `an empty array of signals needs no type annotation`() {
         #expect(Recorder(Signal<Int, TestError>.race([])).events == [.completed])

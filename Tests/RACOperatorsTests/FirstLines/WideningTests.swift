@@ -75,7 +75,7 @@ import Testing
         #expect(recorder.events == [.next(101), .failed(.second)])
     }
 
-    // MARK: - Two signals next to each other
+    // MARK: - Operators with two inputs
 
     typealias Joining = @Sendable (Subject<Int, Never>, Subject<Int, TestError>) -> Signal<[Int], TestError>
 
@@ -199,7 +199,7 @@ import Testing
         "then": { left, right in right.ignoreValues().concat(left).map { [$0] } },
     ]
 
-    // MARK: - Other cases
+    // MARK: - Chains and names
 
     @Test func `the operators then and concat on a signal that cannot fail accept a signal that can`() {
         let concatenated = Recorder(steady.concat(frail))

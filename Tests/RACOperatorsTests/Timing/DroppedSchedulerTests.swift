@@ -179,7 +179,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         },
         WaitingCase("timer(after:on:)", deliveries: 2) { _, scheduler, time in Signal.timer(after: time, on: scheduler)
         },
-        // The following operators hold one of the signals above, or a signal derived from it, while that signal waits.
+        // The following operators hold a signal that waits on the scheduler, such as a timer.
         WaitingCase("timer, repeated", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler).repeated()
         },

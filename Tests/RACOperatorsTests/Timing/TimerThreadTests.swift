@@ -216,7 +216,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         } failed: { _ in
         }
         if name == "throttle" { subject.send(Item(0)) }
-        // The next value replaces this value and so releases it.
+        // The next value replaces this value. The release of this value then blocks the sending thread.
         subject.send(
             Item(1) { [isAtWork, mayGoOn] in
                 isAtWork.fulfill()

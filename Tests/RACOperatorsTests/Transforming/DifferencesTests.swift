@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    // MARK: Time
+    // MARK: Time and comparisons
 
     @Test func `a difference after one change in a long array compares each element once and hashes none`() {
         let counts = Counts()
@@ -125,7 +125,7 @@ import Testing
         counts.reset()
         rows.send(new)
         #expect(recorder.values.last?.count == 1)
-        // One more comparison in each direction finds the change.
+        // One additional comparison in each direction finds the change.
         #expect(counts.comparisons.load(ordering: .relaxed) <= 10_002)
         #expect(counts.hashes.load(ordering: .relaxed) == 0)
     }

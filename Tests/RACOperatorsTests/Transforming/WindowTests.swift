@@ -87,7 +87,7 @@ import Testing
             scheduler.run()
             #expect(windows.value.map { $0.events } == [[.next(1)]])
         }
-        // `collect` forwards the completion although the previous value has led to disposal.
+        // The operator `collect` forwards the completion even if its value has caused the disposal.
         let recorder = Recorder(oneToThree.collect().map { $0[0] }.window(count: 3).take(1).flatten())
         #expect(recorder.events == [.next(1)])
     }
