@@ -109,7 +109,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `the first stores of two threads to two variables can both be last in the order of their variables`()
+    @Test func `the first store of each of two threads can be the last store to its variable`()
         throws
     {
         let results = try LitmusProgram.results(

@@ -144,7 +144,7 @@ enum BadSource: String, CaseIterable, Sendable {
         flood(threads: 8, each: 2_000, [history]) { subscriber.send($0) }
     }
 
-    @Test func `every event is delivered after all concurrent senders have returned`() {
+    @Test func `a subject delivers every event of two concurrent senders`() {
         let current = Shared(Subject<Int, Never>())
         let seen = Counter()
         race(
@@ -159,7 +159,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == 2 * heavy(20_000))
     }
 
-    @Test func `subscribing and disposing while holding a lock that a subscriber waits for does not deadlock`() {
+    @Test func `a thread that holds a subscriber's lock can subscribe and dispose without a deadlock`() {
         let foreign = NSLock()
         let subject = Subject<Int, Never>()
         let seen = Counter()

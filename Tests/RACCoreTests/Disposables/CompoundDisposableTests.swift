@@ -70,7 +70,7 @@ import Testing
         for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
     }
 
-    @Test func `each removal from a compound disposable removes one of a member's several registrations`() {
+    @Test func `each removal of a member that was added several times removes one registration`() {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         let (once, twice, thrice) = (ActionDisposable(), ActionDisposable(), ActionDisposable())
         for _ in 0..<3 {

@@ -24,7 +24,7 @@ import Testing
         return observer
     }
 
-    @Test func `a change observer of a subject without other references can be disposed`() {
+    @Test func `a change observer can be disposed after its subject has been deallocated`() {
         let core = ReplayCore<Int, TestError>(0)
         core.abandon()
         let listener = ChangeListener(changed: { _ in }, ended: { _ in })

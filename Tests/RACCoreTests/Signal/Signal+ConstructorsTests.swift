@@ -100,7 +100,7 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.deferred { subject }).values == [7])
     }
 
-    @Test func `the property signal of a signal returns an equal signal`() {
+    @Test func `the property signal of a signal sends the events of that signal`() {
         #expect(Recorder(Signal<Int, Never>.just(1).signal).values == [1])
     }
 }

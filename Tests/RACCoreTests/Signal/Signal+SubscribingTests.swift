@@ -8,13 +8,13 @@ import Testing
         Signal<Int, TestError>.fail(.first).subscribe()
     }
 
-    @Test func `a subscription calls the next closure for each value`() {
+    @Test func `a subscription calls its first closure for each value`() {
         let sum = Counter()
         Signal<Int, Never>.from(1...4).subscribe { sum.increment(by: $0) }
         #expect(sum.value == 10)
     }
 
-    @Test func `a subscription calls the failed closure for a failure and the completed closure for completion`() {
+    @Test func `a subscription calls its closure failed for a failure and completed for completion`() {
         let failures = Counter()
         let completions = Counter()
         Signal<Int, TestError>.fail(.first).subscribe(failed: { _ in failures.increment() })

@@ -34,7 +34,7 @@ import Testing
         #expect(Recorder(signal).events == [.failed(.first)])
     }
 
-    @Test func `a subscriber that its source keeps sends nothing after disposal`() {
+    @Test func `a subscriber that is kept by its source sends nothing after disposal`() {
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         let recorder = Recorder(Signal<Int, Never> { subscriber in kept.withLock { $0 = subscriber } })
         let subscriber = kept.withLock { $0 }
@@ -96,7 +96,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber that its source keeps after the end has released its closures`() {
+    @Test func `a subscriber that is kept by its source releases its closures at the end`() {
         let objects = LiveObjects()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         do {

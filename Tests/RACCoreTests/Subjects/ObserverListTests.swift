@@ -45,7 +45,7 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
-    @Test func `a subscriber that ends before it joins its lifetime is not kept in the lifetime`() {
+    @Test func `a subscriber whose subject ends during the subscription is not kept in its lifetime`() {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         do {

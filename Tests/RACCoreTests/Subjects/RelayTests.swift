@@ -69,7 +69,7 @@ import Testing
         #expect(!source.hasSubscribers)
     }
 
-    @Test func `neither a binding nor its signal retains the relay, and an ended relay retains no subscriber`() {
+    @Test func `bindings do not retain the relay, and an ended relay retains no subscriber`() {
         let objects = LiveObjects()
         let source = Subject<Int, Never>()
         do {

@@ -154,7 +154,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test func `a value sent only if there is a subscriber arrives even while another thread delivers`() {
+    @Test func `a value sent if hasSubscribers is true arrives even while another thread delivers`() {
         let subject = Subject<Int, Never>()
         let (isDelivering, mayGoOn) = (Expectation(), Expectation())
         let slow = subject.subscribe { value in

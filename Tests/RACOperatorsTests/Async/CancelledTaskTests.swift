@@ -82,7 +82,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a cancelled call of firstValue() that never subscribed releases its signal`() async {
+    @Test func `a cancelled call of firstValue() that has not subscribed releases its signal`() async {
         let objects = LiveObjects()
         await inCancelledTask {
             let probe = objects.probe()
@@ -95,7 +95,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a cancellation of the task during the subscription disposes the subscription immediately`() async {
+    @Test func `cancelling a task while it subscribes disposes the subscription immediately`() async {
         let seen = Shared<[Bool]>([])
         let work = Signal<Int, Never> { subscriber in
             seen.withLock { $0.append(subscriber.isDisposed) }
@@ -106,7 +106,7 @@ import Testing
         #expect(seen.value == [false, true])
     }
 
-    @Test func `a cancellation of the task during the subscription stops an endless synchronous source`() async {
+    @Test func `cancelling a task while it subscribes stops an endless synchronous source`() async {
         let sent = Counter()
         let work = Signal<Int, Never>.from(0...).doNext { _ in
             if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -117,7 +117,7 @@ import Testing
         #expect(values.count < 100_000)
     }
 
-    @Test func `a cancellation of the task that races with the subscription leaves no subscriber`() async {
+    @Test func `cancelling a task while it subscribes leaves no subscriber`() async {
         for _ in 0..<heavy(20_000) {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.collectValues() }
@@ -136,7 +136,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `an ordinary subscription is not cancelled with the task that creates it`() async {
+    @Test func `cancelling a task does not dispose a subscription that the task has made with subscribe`() async {
         let recorder = Recorder<Int, Never>()
         await inCancelledTask {
             recorder.subscribe(to: Signal<Int, Never>.task { Task.isCancelled ? 1 : 2 })

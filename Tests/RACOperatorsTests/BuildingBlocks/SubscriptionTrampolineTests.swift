@@ -137,7 +137,9 @@ import Testing
 
     /// ReactiveObjC: "should dispose after last synchronous signal subscription".
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends inside its closure, the result completes before its return`(name: String)
+    func `if the last inner signal ends inside its closure, the result completes before the closure returns`(
+        name: String
+    )
         throws
     {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)

@@ -19,7 +19,7 @@ import Testing
         #expect(again == "----1--1-----3--3---|")
     }
 
-    @Test func `a new value that equals the previous value is sampled again`() {
+    @Test func `sample(_:repeating:) sends a new value even if it equals the previous value`() {
         let recorder = Recorder(source.sample(trigger, repeating: false))
         source.send(1)
         trigger.send("a")
@@ -43,7 +43,7 @@ import Testing
         #expect(failed.events == [.failed(.first)])
     }
 
-    @Test func `the operator sample accepts a trigger that cannot fail`() {
+    @Test func `sample(_:repeating:) accepts a trigger that cannot fail`() {
         let ticks = Subject<Void, Never>()
         let recorder = Recorder(source.sample(ticks, repeating: false))
         source.send(1)
@@ -54,7 +54,7 @@ import Testing
         #expect(Recorder(infallible).events.isEmpty)
     }
 
-    @Test func `the operator sample releases a value that it has sent`() {
+    @Test func `sample(_:repeating:) releases a value that it has sent`() {
         let objects = LiveObjects()
         let (source, trigger) = (Subject<LiveObjects.Probe, Never>(), Subject<Void, Never>())
         let subscription = source.sample(trigger, repeating: false).subscribe { _ in }
@@ -65,7 +65,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `concurrent sends to sample deliver each value at most once, in order`() {
+    @Test func `concurrent sends to sample(_:repeating:) deliver each value at most once, in order`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger, repeating: false))
         onThreads(2) { number in

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `two long chains from one subject deliver each value in step with each other`() {
+    @Test func `two long chains from one subject deliver every value in the same order of chains`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let pairs = Recorder(

@@ -169,7 +169,7 @@ import Testing
         #expect(Recorder(oneThenFailure.retry(upTo: 0) { $0 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the result of retry(upTo:when:) completes with its trigger, and completion disposes the trigger`() {
+    @Test func `retry(upTo:when:) completes with its trigger, and disposes the trigger on completion`() {
         let signal = oneThenFailure.retry(upTo: 5) { $0.take(1) }
         #expect(Recorder(signal).events == [.next(1), .next(1), .completed])
         let disposals = Counter()

@@ -138,7 +138,7 @@ import Testing
     }
 
     /// One thread sends values, and another thread begins and ends pauses.
-    @Test func `pauses that begin and end on another thread lose and reorder no value`() {
+    @Test func `the operator paused loses and reorders no value if pauses begin on another thread`() {
         let (run, count) = (Shared<PauseRun?>(nil), 20)
         race(
             heavy(3_000),

@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(10), .completed])
     }
 
-    @Test func `the operator take(untilReplacement:) forwards a failure of the source only before the replacement`() {
+    @Test func `the operator take(untilReplacement:) passes a failure of the source only before the replacement`() {
         let other = Recorder(source.take(untilReplacement: .never))
         replacement.send(10)
         source.fail(.first)
@@ -91,7 +91,7 @@ import Testing
         #expect(disposals.value == 2)
     }
 
-    @Test func `no value of the source follows a value of the replacement if both send concurrently`() {
+    @Test func `no value of the source follows the replacement's first value if both send concurrently`() {
         let (source, replacement) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.take(untilReplacement: replacement))
         onThreads(2) { number in

@@ -71,7 +71,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1, 2], [1, 1, 2, 2], [1], [2, 3], [7]])
     }
 
-    @Test func `a multi-statement closure can return a signal with a leading dot if the type of the result is given`() {
+    @Test func `a multi-statement closure can return a signal with a leading dot if its type is given`() {
         func search(_ word: Subject<String, Never>) -> Signal<[String], TestError> {
             word.switchMap { text in
                 guard text.count > 1 else { return .just([]) }
@@ -107,7 +107,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1], [1], [1], [1], [1], [], [1], [1]])
     }
 
-    @Test func `flattening requests that can fail needs no type annotations`() {
+    @Test func `a chain that flattens requests that can fail needs no type annotations`() {
         let recorder = Recorder(words.map { find($0) }.switchToLatest())
         words.send("a")
         words.send("")

@@ -125,7 +125,7 @@ import Testing
     ]
 
     @Test(arguments: joins.map(\.0))
-    func `the failure of the only input that can fail passes`(_ name: String) throws {
+    func `an operator with two inputs passes the failure of the only input that can fail`(_ name: String) throws {
         let make = try #require(Self.joins.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         frail.fail(.first)
@@ -133,7 +133,9 @@ import Testing
     }
 
     @Test(arguments: joins.map(\.0))
-    func `an input that cannot fail sends its values as if it had been widened explicitly`(_ name: String) throws {
+    func `an input that cannot fail behaves like an input whose failure type was widened explicitly`(_ name: String)
+        throws
+    {
         let make = try #require(Self.joins.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         frail.send(1)
@@ -218,7 +220,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(.first)])
     }
 
-    @Test func `a widened signal keeps its name`() {
+    @Test func `a signal that is widened to another failure type keeps its name`() {
         let named = Signal.just(1).named("one")
         #expect(named.flattenMap { Signal<Int, TestError>.just($0) }.name == "one.flattenMap")
         #expect(named.map { Signal<Int, TestError>.just($0) }.switchToLatest().name == "one.map.switchToLatest")
@@ -226,7 +228,7 @@ import Testing
         #expect(named.promoteFailure(to: TestError.self).name == "one.promoteFailure")
     }
 
-    @Test func `disposing the result disposes a widened signal`() {
+    @Test func `disposing the result disposes a signal that was widened to another failure type`() {
         let disposed = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposed.increment() } }
         let subscription = source.flattenMap { _ in Signal<Int, TestError>.never }.subscribe()

@@ -30,7 +30,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a million signals pending behind an asynchronous signal use constant stack`() {
+    @Test func `a million signals that wait for an asynchronous signal use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `pending signals that end immediately use constant stack`() {
+    @Test func `pending signals of flatten(maxConcurrent:) that end immediately use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a value that a handler sends to the outer signal arrives as with any other inner signal`(
+    func `a value that a handler sends to the outer signal arrives in the usual order`(
         flattening: FlatteningCase
     ) {
         func events(_ makeInner: @escaping @Sendable (Int) -> Signal<Int, TestError>) -> [Event<Int, TestError>] {
@@ -156,7 +156,7 @@ import Testing
         #expect(made.value == 0)
     }
 
-    @Test func `merge creates no sequence after the result has ended`() {
+    @Test func `the operator merge creates no sequence after the result has ended`() {
         let made = Counter()
         let recorder = Recorder(Signal<Int, TestError>.merge([.just(1), sequence(countedBy: made)]).take(1))
         #expect(recorder.events == [.next(1), .completed])

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a group completes when its until signal sends, and the next value opens a new group`() {
+    @Test func `a group completes when its until signal sends, and the key's next value opens a new group`() {
         let ends = Subject<Bool, Never>()
         let result = record(
             subject.groupBy {

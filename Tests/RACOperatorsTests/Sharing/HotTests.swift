@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `nineteen outputs of one hot pipeline send one request`() {
+    @Test func `nineteen signals derived from one hot signal send one request`() {
         /// A model with one input, the query, and many outputs, all derived from the answers to the query.
         final class Model: Sendable {
             let query = Subject<Int, Never>()
@@ -149,7 +149,7 @@ import Testing
         #expect(Recorder(hot).events == [.completed])
     }
 
-    @Test func `a bag releases the pipelines of hot(in:) that have ended`() {
+    @Test func `a bag releases the subscriptions of hot(in:) that have ended`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for number in 0..<100 {
@@ -192,7 +192,7 @@ import Testing
         )
     }
 
-    @Test func `all subscribers receive one equal end if the source and the bag of hot(in:) end simultaneously`() {
+    @Test func `all subscribers of hot(in:) receive the same end if the source and the bag end simultaneously`() {
         let rounds = Shared<(numbers: Subject<Int, TestError>, bag: DisposableBag, hot: Signal<Int, TestError>)?>(nil)
         let present = Shared<Recorder<Int, TestError>?>(nil)
         race(

@@ -52,7 +52,7 @@ import Testing
         #expect(Recorder(signal).values == ["odd 1", "even 2", "odd 3", "even 4"])
     }
 
-    @Test func `a partition appends its name to the signal's name`() {
+    @Test func `the operator partition appends its name to the signal's name`() {
         let (even, odd) = subject.signal.named("numbers").partition { $0 > 1 }
         #expect(even.name == "numbers.partition")
         #expect(odd.name == "numbers.partition")

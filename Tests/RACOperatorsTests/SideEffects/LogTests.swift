@@ -34,7 +34,7 @@ import Testing
         #expect(lines.value == ["a: next(1)", "received", "a: completed", "done"])
     }
 
-    @Test func `the operator log writes a line for a disposal only before the end`() {
+    @Test func `the operator log writes a line for a disposal only if the signal has not ended`() {
         let recorder = Recorder(Signal<Int, Never>.never.log("never", to: sink))
         recorder.dispose()
         recorder.dispose()

@@ -107,7 +107,7 @@ import Testing
         #expect(scheduler.now == .milliseconds(9_990 + 5_000))
     }
 
-    @Test func `without a running clock, a value waits in debounce for one or two timers`() {
+    @Test func `a value waits in debounce for one or two timers if the clock does not advance`() {
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: CountingScheduler(scheduler, hasClock: false)))
         subject.send(1)
         scheduler.advance(by: .seconds(5))
@@ -164,7 +164,7 @@ import Testing
         #expect(recording == "----1-----2-----1---|")
     }
 
-    @Test func `the operator debounce sends a replacing value with a shorter interval before the old due time`() {
+    @Test func `a value with a shorter interval is sent before the value that it replaces would be due`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(60)
         scheduler.advance(by: .seconds(1))

@@ -34,7 +34,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `completion sends neither a value that debounce(where:) has sent nor one that it has dropped`() {
+    @Test func `completion of debounce(where:) sends no value that was already sent or dropped`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)

@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(4), .next(7), .completed])
     }
 
-    @Test func `completion of the source sends the value pending in throttle early`() {
+    @Test func `completion of the source immediately sends the value pending in throttle`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         subject.complete()
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the values of throttle depend on arrival times, not on the scheduler's order at one time`(latest: Bool) {
+    func `the values of throttle do not depend on the order of actions that are due at the same time`(latest: Bool) {
         let expected = latest ? [1, 2, 4, 6, 8] : [1, 3, 5, 7]
         // Values of a hot signal arrive before the timers of their frame. Values sent by the test arrive after the timers.
         let hot = scheduler.hot("12345678", values: .integers)

@@ -68,7 +68,7 @@ import Testing
         #expect(recorder.failure == .second)
     }
 
-    @Test func `without a running clock, timeout(perValue:) fails after two timers`() {
+    @Test func `timeout(perValue:) fails after two timers if the clock does not advance`() {
         let standing = CountingScheduler(scheduler, hasClock: false)
         let recorder = Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: standing))
         subject.send(1)

@@ -101,7 +101,7 @@ import Testing
         #expect(Recorder(oneToThree.buffer(for: .seconds(4), on: .immediate)).values == [[1], [2], [3]])
     }
 
-    @Test func `timers of a buffer that race with values lose and reorder no value`() {
+    @Test func `a buffer whose timer races with values loses and reorders no value`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.buffer(for: .seconds(1), count: 3, on: scheduler))

@@ -68,7 +68,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `buffer(every:on:) sends an array per interval from the subscription on, even an empty one`() {
+    @Test func `buffer(every:on:) sends an array after every interval, even an empty array`() {
         scheduler.advance(by: .seconds(1))
         let recorder = Recorder(source.buffer(every: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(3))

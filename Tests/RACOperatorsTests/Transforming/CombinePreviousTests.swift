@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct CombinePreviousTests {
-    @Test func `combinePrevious combines each value with the previous value or the initial value`() {
+    @Test func `combinePrevious with a closure combines each value with the previous or the initial value`() {
         #expect(Recorder(oneToThree.combinePrevious(10) { $0 * 100 + $1 }).values == [1001, 102, 203])
     }
 
-    @Test func `combinePrevious pairs each value with the previous value or the initial value`() {
+    @Test func `combinePrevious without a closure pairs each value with the previous or the initial value`() {
         let signal = oneToThree.combinePrevious(0).map { [$0, $1] }
         #expect(Recorder(signal).events == [.next([0, 1]), .next([1, 2]), .next([2, 3]), .completed])
     }

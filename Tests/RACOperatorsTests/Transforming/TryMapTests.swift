@@ -32,7 +32,7 @@ import Testing
         #expect(log.value == ["called with 1", "called with 2", "cleanup", "failed"])
     }
 
-    @Test func `tryMap does not call its closure for a value whose upstream doNext disposed the subscription`() {
+    @Test func `tryMap does not call its closure after an upstream doNext has disposed the subscription`() {
         let place = SerialDisposable()
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         place.disposable = subject.doNext { if $0 == 2 { place.dispose() } }.map { $0 }.tryMap { _ in calls.increment()
@@ -63,7 +63,7 @@ import Testing
         #expect(Recorder(any).failure as? TestError == .second)
     }
 
-    @Test func `tryMap on a signal that cannot fail keeps it so if the closure does not throw`() {
+    @Test func `the result of tryMap cannot fail if neither the source nor the closure can fail`() {
         let signal: Signal<Int, Never> = Signal<Int, Never>.from(1...2).tryMap { $0 + 1 }.map { $0 }
         #expect(Recorder(signal).values == [2, 3])
     }

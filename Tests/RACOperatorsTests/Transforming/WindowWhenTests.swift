@@ -108,7 +108,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true, false])
     }
 
-    @Test func `window(every:on:) opens a window per interval from the subscription on`() {
+    @Test func `window(every:on:) opens a window on subscription and after every interval`() {
         let (outer, windows) = record(source.window(every: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(3))
         source.send(1)
