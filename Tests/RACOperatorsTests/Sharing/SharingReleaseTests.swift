@@ -39,7 +39,7 @@ import Testing
     {
         let cleanups = Counter()
         let share = try Self.form(name).share
-        // No reference to the signal remains.
+        // The test keeps no reference to the signal.
         let subscription = share(Signal { $0.onDispose { cleanups.increment() } }).subscribe()
         subscription.dispose()
         #expect(cleanups.value == 1)

@@ -35,7 +35,7 @@ import Testing
     @Test func `no delayed value follows a failure, even if the value was due before the failure`() {
         let subject = subject
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
-        // At two seconds the scheduler runs this action first, then the value, and then the failure.
+        // At two seconds the scheduler runs this action first. Then the value is due, and then the failure.
         scheduler.schedule(after: .seconds(2)) { subject.fail(.first) }
         subject.send(1)
         scheduler.run()

@@ -153,7 +153,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         WaitingCase("window(for:on:)", deliveries: 2) { source, scheduler, time in
             source.window(for: time, on: scheduler).flatten()
         },
-        // The operator delivers only the failure if the time is over before the first value. This can happen on a busy machine.
+        // A time-out delivers only its failure if the time is over before the first value. This can happen on a busy machine.
         WaitingCase("timeout(after:failingWith:on:)", deliveries: 1) {
             $0.timeout(after: $2, failingWith: .second, on: $1)
         },

@@ -70,7 +70,7 @@ import Testing
         #expect(recorder.values == [[1, 2]])
         #expect(scheduler.pendingActions == 0)
         subject.send(3)
-        // The timer of the full buffer would fire here.
+        // Without the cancellation, the timer of the full buffer would fire here.
         scheduler.advance(by: .seconds(1))
         #expect(recorder.values == [[1, 2]])
         scheduler.advance(by: .seconds(3))

@@ -93,7 +93,7 @@ import Testing
         let recorder = Recorder(numbers.signal.collect())
         #expect(recorder.events == [.next([1, 2, 3, 4, 5]), .completed])
         #expect(recorder.violations == 0)
-        // Each subscription iterates again.
+        // Each subscription iterates over the sequence again.
         #expect(Recorder(numbers.signal.collect()).events == recorder.events)
     }
 

@@ -118,7 +118,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true])
         #expect(scheduler.pendingActions == 0)
         subject.send(3)
-        // The timer of the full window would fire here.
+        // Without the cancellation, the timer of the full window would fire here.
         scheduler.advance(by: .seconds(1))
         #expect(windows.value.map { $0.isCompleted } == [true, false])
         scheduler.advance(by: .seconds(3))
