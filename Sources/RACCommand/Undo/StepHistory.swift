@@ -37,7 +37,7 @@ struct StepHistory<Work: Sendable>: Sendable {
         var changes: [Change] = []
     }
 
-    /// Work that replaces the last work, if the document is still in this state.
+    /// Work that replaces the last work, if the number of the document's state is still `state`.
     struct Merged: Sendable {
         let work: Work
         let state: Number
@@ -81,8 +81,8 @@ struct StepHistory<Work: Sendable>: Sendable {
 extension StepHistory {
     /// Begins an operation. There is only one operation at a time.
     ///
-    /// - Returns: The number of the operation, and the work to perform, in this order. There is no work if there is no step to
-    ///   undo or redo.
+    /// - Returns: The number of the operation, and the work to perform, in this order. The array is empty if there is no step
+    ///   to undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
