@@ -55,8 +55,8 @@ public final class CommandStack<Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of steps to undo. The oldest steps are dropped. Precondition: positive.
-    ///   - scheduler: The scheduler on which the signals send and work begins. With the default scheduler this is immediate on
-    ///     the main thread if no action is pending. If the scheduler is deallocated, the commands refuse to run.
+    ///   - scheduler: The scheduler on which the signals send and work begins. With the default scheduler, both happen
+    ///     immediately on the main thread if no action is pending. If the scheduler is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)

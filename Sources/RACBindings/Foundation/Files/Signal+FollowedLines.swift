@@ -4,8 +4,8 @@ import RACCore
 extension Signal where Value == String, Failure == FileReadError {
     /// Returns a signal of the lines of a growing file, like `tail -F`. Sends each line as soon as it is complete.
     ///
-    /// The signal never completes. It reads a piece in each turn of the scheduler, delivers its lines there, and reads on. At
-    /// the end of the file the signal waits for an interval and checks again.
+    /// The signal never completes. It reads a piece in each action on the scheduler (a *turn*), delivers the lines of the piece
+    /// there, and continues in another turn. At the end of the file the signal waits for an interval and checks again.
     ///
     /// - **The file does not exist,** at the start or later: the signal waits until the file exists.
     /// - **Another file has the name,** as after `mv log log.1; touch log`: the signal reads the previous file to its end, even

@@ -133,7 +133,7 @@ extension URL {
 }
 
 extension URLSessionTask {
-    /// Cancels the task without waiting for another thread, as disposing promises.
+    /// Cancels the task without waiting for another thread, because disposing must not wait (rule R4 of `Docs/Contract.md`).
     fileprivate func cancelWithoutWaiting() {
         #if canImport(FoundationNetworking)
             // On this platform `cancel()` waits for the session's own queue. That queue may be busy, or may be waiting for the

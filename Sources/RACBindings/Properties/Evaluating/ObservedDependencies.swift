@@ -92,7 +92,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in dropped {
             count -= 1
             if observer.isNoted { endedCount -= 1 }
-            // The observer is marked, because the end of the dependency may already be on its way.
+            // A message about the end of the dependency may already be pending. The mark makes ``end(_:)`` ignore that message.
             observer.isNoted = true
             observer.dispose()
         }

@@ -88,7 +88,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The number of elements up to which a linear search is used.
     static let fewToSearch = 8
 
-    /// The height from which a chain of closures is remembered.
+    /// The ``ClosureReading/height`` from which a chain of closures is remembered.
     static let lowHeight: UInt32 = 16
     /// The number of closures that can nest without a check of the stack.
     static let fewReaders = 32
