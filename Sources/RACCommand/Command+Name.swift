@@ -8,7 +8,7 @@ extension Command {
     ///
     /// Derived commands have their own names. Can be called on any thread, at any time.
     ///
-    /// - Parameter name: The name for logs and errors. It is not shown to users.
+    /// - Parameter name: The name, such as `save`.
     /// - Returns: The command itself.
     @discardableResult
     public func named(_ name: String) -> Command {

@@ -97,8 +97,8 @@ extension EndpointCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// `false`, because the first value that a terminal shows has always entered at the other terminal. It is therefore sent
-    /// like any other value.
+    /// `false`, because the first value that a terminal sends has always entered at the other terminal. No exception for the
+    /// current value is needed.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

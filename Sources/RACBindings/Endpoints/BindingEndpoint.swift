@@ -43,8 +43,8 @@ enum Audience: Sendable {
     case observer
 }
 
-/// The endpoint of a terminal, as closures. The closures of a property are specialized where the property is bound. Generic
-/// code behind a protocol would not be specialized.
+/// The endpoint of a terminal: a ``ChannelEndpoint`` as a set of closures. The closures of a property are specialized where the
+/// property is bound. Generic code behind a protocol would not be specialized.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let origin: Origin

@@ -101,8 +101,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// Returns a signal of the values. Its subscribers keep this endpoint alive. The core first sends the current state, which
-    /// only bindings receive in any case.
+    /// Returns a signal of the values. Its subscribers keep this endpoint alive. The core first sends the current state. A
+    /// binding always receives it. An observer receives it only if `showsCurrent` is `true`.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)

@@ -6,10 +6,10 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of the main actor.
     ///
     /// The signal sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value that
-    /// the closure has read changes, the signal sends the new value in the next turn of the main queue. Several changes before
-    /// that turn are sent as one value, the last. No change is missed if the objects are changed on the main actor. Objects
-    /// that belong to the main actor are always changed there. A value may equal the previous value. `distinctUntilChanged()`
-    /// drops such values.
+    /// the closure has read changes, the signal sends the new value in the next turn of the main queue. If there are several
+    /// changes before that turn, only the last value is sent. No change is missed if the objects are changed on the main actor.
+    /// Objects that belong to the main actor are always changed there. A value may equal the previous value.
+    /// `distinctUntilChanged()` drops such values.
     ///
     /// The signal never completes and keeps the closure's captures alive. To end it, use `take(during:)`, or
     /// `observing(object) { … }`. It delivers on the main queue. The deallocation of a weakly referenced object does not count
@@ -73,8 +73,8 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of an actor.
     ///
     /// The signal sends the value in the actor's next turn, and again in a later turn after a change of a value that the
-    /// closure has read. Several changes before that turn are sent as one value, the last. No change is missed if the objects
-    /// are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the
+    /// closure has read. If there are several changes before that turn, only the last value is sent. No change is missed if the
+    /// objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the
     /// closure's captures alive, but not the actor. It completes when a change finds the actor deallocated.
     ///
     /// ```swift

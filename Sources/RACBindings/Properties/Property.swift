@@ -35,7 +35,7 @@ import RACOperators
 /// ```
 public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @usableFromInline let node: PropertyNode<Value>
-    /// The memo of the closure, for a computed property.
+    /// The closure of a computed property, with its kept result.
     @usableFromInline let derived: MemoizedValue<Value>?
     @usableFromInline let cache: EvaluationCache?
 

@@ -64,7 +64,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// The outcome of the last proposal, or of the initial value if there has been none.
     ///
     /// The result changes in the same step as ``value``, with each proposal, and with each change of the property that the
-    /// validator depends on. It does not keep the validating property alive, and completes with it.
+    /// validator depends on. The property `result` does not keep the validating property alive, and completes when the
+    /// validating property is deallocated.
     public let result: Property<Result>
 
     /// Creates a property.

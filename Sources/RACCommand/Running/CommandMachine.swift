@@ -71,7 +71,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// Every run in progress with a lower number is being stopped, even if it has remaining requests. ``cancelAll(_:)``
+    /// The number below which every run in progress is being stopped, even a run with remaining requests. ``cancelAll(_:)``
     /// therefore visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
     /// The end of the run that ended last.

@@ -11,7 +11,7 @@
 ///
 /// - Invariants: no step is without changes. The two halves of a partly undone step share the number of the step, and are
 ///   merged as soon as they are adjacent. While no group is open, the last change of the last step of either list begins at the
-///   present state, except after a change that was redone without an effect or that was committed too late.
+///   present state. There are two exceptions: a change was redone without an effect, or was committed too late.
 struct StepHistory<Work: Sendable>: Sendable {
     /// The number of a state, a step or an operation. Each number is used once.
     typealias Number = Int

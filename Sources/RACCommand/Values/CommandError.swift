@@ -21,7 +21,7 @@ public enum CommandError<Failure: Error>: Error {
     ///
     /// - The scheduler is deallocated.
     /// - The command is deallocated while the run waits.
-    /// - The command is deallocated, and the signal of the work has released its subscriber without an end.
+    /// - The command is deallocated, and the signal of the work can no longer end, because it has released its subscriber.
     case cancelled
 
     /// The error of a request that was refused by a command without a name.
@@ -61,6 +61,7 @@ extension CommandError: CustomStringConvertible {
     }
 
     /// The sentence of ``description``, if the static type is ``CommandError``. For a value of type `any Error`, Foundation
-    /// provides this property. With `RACBindings` it returns the same sentence.
+    /// provides this property. With `RACBindings`, Foundation's property returns the failure's own description for failed work,
+    /// and this sentence for the other errors.
     public var localizedDescription: String { description }
 }

@@ -13,9 +13,9 @@
 
     /// The claim of a binding to be the only one that writes its property.
     ///
-    /// An exchange of bindings, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new binding before
-    /// the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on the
-    /// main queue.
+    /// Code that replaces a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, creates the new binding
+    /// before the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on
+    /// the main queue.
     ///
     /// Only the closures of the subscription hold the claim. The claim ends, at the latest, when the source has released the
     /// closures. After that no value can be written, even if the source was deallocated without a terminal event.

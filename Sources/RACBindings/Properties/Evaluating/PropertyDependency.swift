@@ -64,7 +64,8 @@ extension ChangeObserver {
 
 /// A list of dependencies, each listed once and with a version.
 ///
-/// The objects are held manually for a fast loop: a loop over an array counts references at each step.
+/// The slots refer to the properties without counting references, so that the loops are fast. A loop over an array would count
+/// references at each step.
 @usableFromInline
 class DependencyList: @unchecked Sendable {
     // The class is `@unchecked Sendable` because the memory of the slots does not change.
