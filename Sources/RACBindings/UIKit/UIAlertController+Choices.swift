@@ -21,7 +21,7 @@
             set {
                 assert(
                     newValue == nil || AlertActionState.of(self).isHeard,
-                    "An alert's action whose handler is another one"
+                    "This alert action needs init(title:style:command:) or choice(title:style:) to execute a command"
                 )
                 ControlStorage.of(self).setCommandAction(newValue, of: self)
             }
