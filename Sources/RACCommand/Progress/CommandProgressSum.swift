@@ -66,9 +66,9 @@ struct CommandProgressSum: Sendable {
 
     /// Ends a run.
     ///
-    /// A completed run counts as whole. The remaining amount of a failed or cancelled run is subtracted from the total, and its
-    /// completed amount stays. In a restarting or ignoring command, the next run can replace the ended run in the same step.
-    /// The number of runs then stays the same, and the sums restart from zero.
+    /// A completed run counts with its whole total. The remaining amount of a failed or cancelled run is subtracted from the
+    /// total, and its completed amount stays. In a restarting or ignoring command, the next run can replace the ended run in
+    /// the same step. The number of runs then stays the same, and the sums restart from zero.
     mutating func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         let former = open
         let report = reports.remove(run) ?? nil

@@ -27,7 +27,7 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Creates asynchronous work without a result: it is done when the signal completes. Its values do not count.
+    /// Creates asynchronous work without a result: it is done when the signal completes. Its values are ignored.
     init(completionOf make: @escaping @Sendable (Input) -> Signal<Void, Failure>, on scheduler: any Scheduler)
     where Output == Void {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)

@@ -1,7 +1,7 @@
 /// The state of a command, as one consistent value.
 ///
-/// A view can show a command from its states only. The properties of a state fit together: no state of an exclusive command is
-/// both executing and enabled.
+/// A view needs nothing but these states to show a command. The properties of a state fit together: no state of an exclusive
+/// command is both executing and enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
