@@ -123,7 +123,7 @@ func firstFailure(
     return failure.value
 }
 
-// MARK: On threads
+// MARK: Steps on several threads
 
 /// Runs cases on threads that meet at a barrier before each, up to the first failing one.
 ///

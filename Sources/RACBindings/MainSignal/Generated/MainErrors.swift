@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal with a transformed failure.
     ///
-    /// Like ``SignalProtocol/mapError(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/mapError(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func mapError<NewFailure: Error>(
         _ transform: @escaping @MainActor (Failure) -> NewFailure
@@ -17,7 +17,7 @@ extension MainSignal {
 
     /// Returns a signal that completes when this one fails.
     ///
-    /// Like ``SignalProtocol/ignoreFailure()``.
+    /// Works like ``SignalProtocol/ignoreFailure()``.
     @inlinable
     public func ignoreFailure() -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.ignoreFailure())
@@ -25,7 +25,7 @@ extension MainSignal {
 
     /// Returns a signal that sends a given value and completes when this one fails with any failure.
     ///
-    /// Like ``SignalProtocol/replaceError(with:)``.
+    /// Works like ``SignalProtocol/replaceError(with:)``.
     @inlinable
     public func replaceError(with value: Value) -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.replaceError(with: MainValue(value)))
@@ -35,7 +35,7 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns this signal as one that can fail, to combine it with signals of that failure type.
     ///
-    /// Like ``SignalProtocol/promoteFailure(to:)``.
+    /// Works like ``SignalProtocol/promoteFailure(to:)``.
     @inlinable
     public func promoteFailure<NewFailure: Error>(
         to type: NewFailure.Type = NewFailure.self
@@ -47,7 +47,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that resubscribes when this one fails, forever.
     ///
-    /// Like ``SignalProtocol/retry()``.
+    /// Works like ``SignalProtocol/retry()``.
     @inlinable
     public func retry() -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.retry())
@@ -55,7 +55,7 @@ extension MainSignal {
 
     /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
     ///
-    /// Like ``SignalProtocol/retry(_:)``.
+    /// Works like ``SignalProtocol/retry(_:)``.
     @inlinable
     public func retry(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.retry(count))
@@ -63,7 +63,7 @@ extension MainSignal {
 
     /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
     ///
-    /// Like ``SignalProtocol/retry(_:if:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/retry(_:if:)``, with a closure that runs on the main actor.
     @inlinable
     public func retry(
         _ count: Int,

@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the values that pass a test.
     ///
-    /// Like ``SignalProtocol/filter(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/filter(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func filter(_ isIncluded: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.filter(opening(isIncluded)))
@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal of the values that pass a test.
     ///
-    /// Like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func filter(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         filter { $0[keyPath: keyPath] }
@@ -23,7 +23,7 @@ extension MainSignal {
 
     /// Returns a signal of only the end of this one.
     ///
-    /// Like ``SignalProtocol/ignoreValues()``.
+    /// Works like ``SignalProtocol/ignoreValues()``.
     @inlinable
     public func ignoreValues() -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.ignoreValues())
@@ -31,7 +31,7 @@ extension MainSignal {
 
     /// Drops each value that counts as the same as an earlier one, however long ago.
     ///
-    /// Like ``SignalProtocol/distinct(comparing:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/distinct(comparing:)``, with a closure that runs on the main actor.
     @inlinable
     @_disfavoredOverload
     public func distinct(comparing areSame: @escaping @MainActor (Value, Value) -> Bool) -> MainSignal<Value, Failure> {
@@ -40,7 +40,7 @@ extension MainSignal {
 
     /// Returns a signal without the values that are the same as the previous one.
     ///
-    /// Like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure that runs on the main actor.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @MainActor (Value, Value) -> Bool
@@ -50,7 +50,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the first values and completes with the last of them.
     ///
-    /// Like ``SignalProtocol/take(_:)``.
+    /// Works like ``SignalProtocol/take(_:)``.
     @inlinable
     public func take(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.take(count))
@@ -58,7 +58,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the values before the first that fails a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeWhile(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/takeWhile(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func takeWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeWhile(opening(predicate)))
@@ -66,7 +66,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the values before the first that fails a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeWhile { $0[keyPath: keyPath] }
@@ -74,7 +74,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the values before the first that passes a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeUntil(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/takeUntil(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func takeUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeUntil(opening(predicate)))
@@ -82,7 +82,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the values before the first that passes a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeUntil { $0[keyPath: keyPath] }
@@ -90,7 +90,7 @@ extension MainSignal {
 
     /// Returns a signal without the first values.
     ///
-    /// Like ``SignalProtocol/skip(_:)``.
+    /// Works like ``SignalProtocol/skip(_:)``.
     @inlinable
     public func skip(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skip(count))
@@ -98,7 +98,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that fails a test and all later ones.
     ///
-    /// Like ``SignalProtocol/skipWhile(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/skipWhile(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func skipWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipWhile(opening(predicate)))
@@ -106,7 +106,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that fails a test and all later ones.
     ///
-    /// Like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipWhile { $0[keyPath: keyPath] }
@@ -114,7 +114,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that passes a test and all later ones.
     ///
-    /// Like ``SignalProtocol/skipUntil(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/skipUntil(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func skipUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipUntil(opening(predicate)))
@@ -122,7 +122,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that passes a test and all later ones.
     ///
-    /// Like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipUntil { $0[keyPath: keyPath] }

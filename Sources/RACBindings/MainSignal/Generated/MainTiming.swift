@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends values and completion later.
     ///
-    /// Like ``SignalProtocol/delay(_:on:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/delay(_:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func delay(
         _ interval: Duration,
@@ -18,7 +18,7 @@ extension MainSignal {
 
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// Like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -29,8 +29,8 @@ extension MainSignal {
 
     /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
-    /// Like ``SignalProtocol/debounce(for:on:where:)``, with a closure of the main actor. Delivers on the main actor. The
-    /// scheduler only measures the time.
+    /// Works like ``SignalProtocol/debounce(for:on:where:)``, with a closure that runs on the main actor. Delivers on the main
+    /// actor. The scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -45,8 +45,8 @@ extension MainSignal {
     /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
     /// interval.
     ///
-    /// Like ``SignalProtocol/debounce(on:_:)``, with a closure of the main actor. Delivers on the main actor. The scheduler only
-    /// measures the time.
+    /// Works like ``SignalProtocol/debounce(on:_:)``, with a closure that runs on the main actor. Delivers on the main actor. The
+    /// scheduler only measures the time.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -58,7 +58,7 @@ extension MainSignal {
 
     /// Returns a signal that sends at most one value per interval, the first one immediately.
     ///
-    /// Like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func throttle(
         for interval: Duration,
@@ -70,7 +70,8 @@ extension MainSignal {
 
     /// Returns a signal that fails if this one has not ended within a time.
     ///
-    /// Like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
+    /// time.
     @inlinable
     public func timeout(
         after interval: Duration,
@@ -83,8 +84,8 @@ extension MainSignal {
     /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
     /// value to the next, and from the last to the end.
     ///
-    /// Like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
-    /// time.
+    /// Works like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
+    /// the time.
     @inlinable
     public func timeout(
         perValue interval: Duration,
