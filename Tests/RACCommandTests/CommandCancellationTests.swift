@@ -72,7 +72,7 @@ import Testing
         #expect(Recorder(command.apply(0)).events == [.failed(.failed(.second))])
     }
 
-    @Test func `take(3) downstream of apply(_:) stops synchronous endless work`() {
+    @Test func `synchronous endless work of apply(_:) stops at take(3)`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .from($0...) }
         let executing = Recorder(command.executing)
         #expect(Recorder(command.apply(1).take(3)).values == [1, 2, 3])

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `a command retains nothing after a run, whatever the way in which the run ends`(end: End) {
+    func `a command retains nothing after a run that ends in any way`(end: End) {
         let objects = LiveObjects()
         do {
             let scheduler = TestScheduler()

@@ -7,7 +7,7 @@ private final class Owner: LifetimeProviding, Sendable {
 }
 
 @Suite struct SignalProtocolTakeDuringTests {
-    @Test func `take(during:) sends values until the lifetime ends, and then completes`() {
+    @Test func `the operator take(during:) sends values until the lifetime ends, and then completes`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder(subject.take(during: lifetime))
         subject.send(1)
