@@ -72,7 +72,7 @@ import Testing
             }
         ),
         ("a closure", { first, second in Property { [first.value, second.value] } }),
-        ("a closure that reads the sources backwards", { first, second in Property { [first.value, second.value].reversed() } }),
+        ("a closure that reads backwards", { first, second in Property { [first.value, second.value].reversed() } }),
         (
             "a closure that reads another closure",
             { first, second in
