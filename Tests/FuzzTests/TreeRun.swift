@@ -151,7 +151,7 @@ extension TreeRun {
         let builder = TreeBuilder(self)
         let result = builder.build(plan.trees[root.tree])
         if !root.sharesTree { return result }
-        // If several threads arrive here, all threads use the first thread's result.
+        // If several threads build a tree concurrently, they all use the first result.
         return sharedTrees.withLock { trees in
             let shared = trees[root.tree] ?? result
             trees[root.tree] = shared
@@ -183,7 +183,7 @@ extension TreeRun {
             probe.touch()
             let count = cleanups.increment()
             if count > 2 { report(.cleanup, "one ran twice") }
-            // With several threads, the end may have arrived between the two registrations.
+            // If several threads run, the terminal event can precede the second registration.
             if count == 1, isOnOneThread { report(.cleanup, "the one registered first ran first") }
         }
         downstream.onDispose { [self] in
@@ -217,7 +217,7 @@ extension TreeRun {
         if plan.finale != .letGo { wait(.cleanup, "a leaf was left over in the end") { [self] in isCleanedUp } }
         for root in roots.value { root.letGo() }
         sharedTrees.value = [:]
-        // A closure that holds a shared signal, from which it receives values, is part of a cycle of references. A user of the
+        // A closure that holds a shared signal, and receives values from it, is part of a cycle of references. A user of the
         // framework would have to break that cycle.
         for box in inputs.value { box.value = [] }
         for source in sources { source.drop() }
@@ -232,7 +232,8 @@ extension TreeRun {
 
     /// Ends all sources and runs all timers, and repeats both while new subscriptions arrive.
     private func endSources() {
-        // New subscriptions arrive while an operator subscribes to a guarded source each time that another source has ended.
+        // An operator can subscribe again to a source whenever another source has ended, so each round can start new
+        // subscriptions.
         for _ in 0..<(plan.endsWithItsSources ? 300 : 6) where !roots.value.allSatisfy(\.isOver) {
             for source in sources { perform(on: TreePlan.maxThreads) { source.endAll(from: workers.current) } }
             perform(on: TreePlan.maxThreads) { clock.value?.advance(by: .seconds(500)) }

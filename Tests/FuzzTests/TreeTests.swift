@@ -5,18 +5,18 @@ import Testing
 ///
 /// ``TreeCases`` describes how to run one case, or many more cases.
 @Suite(.serialized) struct TreeTests {
-    @Test func `random operator trees keep the contract with sequential steps`() {
+    @Test func `random operator trees with sequential steps keep the contract`() {
         let seeds = TreeCases.requested.seeds(.interleaved)
         if let failure = firstFailure(of: seeds) { Issue.record("\(failure.text)") }
     }
 
-    // Every run of a case on several threads differs. These cases therefore run only on request:
+    // Each run of a case on several threads differs, so these cases run only on request:
     // `TREE_CASES=3000 swift test --filter TreeTests`.
     @Test(.enabled(if: TreeCases.areRequested))
-    func `random operator trees keep the contract on several threads`() {
+    func `random operator trees on several threads keep the contract`() {
         let cases = TreeCases.requested
         let seeds = cases.seeds(.threads)
-        // Two runs of the same case are hardly ever alike.
+        // A single case runs a thousand times, because its runs differ.
         let runs = cases.isSingle ? seeds.flatMap { Array(repeating: $0, count: 1_000) } : seeds
         if let failure = firstFailureOnThreads(of: runs) { Issue.record("\(failure.text)") }
     }

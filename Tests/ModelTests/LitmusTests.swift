@@ -4,7 +4,7 @@ import Testing
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
-    @Test func `store buffering: two threads that store, then load the other's variable, can both miss`() throws {
+    @Test func `two threads that store one variable and load the other can both miss a store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],
@@ -13,7 +13,7 @@ import Testing
         #expect(results == [[0, 0], [0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `store buffering: with a lock, at least one thread sees the other's store`() throws {
+    @Test func `two threads that store and load under a lock cannot both miss a store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.lock, .store(Self.x, 1, .relaxed), .unlock, .lock, .load(Self.y, into: 0, .relaxed), .unlock],
@@ -22,7 +22,7 @@ import Testing
         #expect(results == [[0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `store buffering: with an update of a third variable between, one thread sees the other's store`()
+    @Test func `two threads cannot both miss a store if each updates a third variable in between`()
         throws
     {
         let results = try LitmusProgram.results(
@@ -38,7 +38,7 @@ import Testing
         (ModelOrder.releasing, ModelOrder.acquiring, false), (.relaxed, .acquiring, true),
         (.releasing, .relaxed, true), (.relaxed, .relaxed, true),
     ])
-    func `message passing: a release store and an acquire load make earlier stores visible`(
+    func `a release store and an acquire load make earlier stores visible`(
         _ example: (store: ModelOrder, load: ModelOrder, isLost: Bool)
     ) throws {
         let results = try LitmusProgram.results(
@@ -50,7 +50,7 @@ import Testing
         #expect(results.isSuperset(of: [[0, 0], [0, 1], [1, 1]]))
     }
 
-    @Test func `load buffering is not modeled: a load never sees a later store`() throws {
+    @Test func `in the model a load never sees a later store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.load(Self.x, into: 0, .relaxed), .store(Self.y, 1, .relaxed)],
@@ -59,7 +59,7 @@ import Testing
         #expect(results == [[0, 0], [0, 1], [1, 0]])
     }
 
-    @Test func `coherence: all threads see the stores to one variable in one order`() throws {
+    @Test func `all threads see the stores to one variable in the same order`() throws {
         let results = try LitmusProgram.results(
             4,
             [.store(Self.x, 1, .relaxed)],
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [(ModelOrder.acquiringAndReleasing, false), (.relaxed, true)])
-    func `causality: a thread's release store also publishes the stores that the thread has seen`(
+    func `a release store of a thread also publishes the stores that the thread has seen`(
         _ example: (order: ModelOrder, isLost: Bool)
     ) throws {
         let isStrong = example.order == .acquiringAndReleasing
@@ -111,12 +111,13 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `if two threads store to two variables in opposite orders, both first stores can be last`() throws {
+    @Test func `the first stores of two threads to two variables in opposite orders can both be last`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],
             [.store(Self.y, 1, .releasing), .store(Self.x, 2, .releasing), .add(2, into: 3, .acquiringAndReleasing)],
-            // The third thread continues only when both writers are done. It then sees all stores, and therefore the last values.
+            // The third thread continues only when both writers have finished. It then sees all stores, and therefore the last
+            // values.
             [
                 .compareExchange(2, from: 2, to: 1, into: 4, .acquiringAndReleasing), .ifSet(4),
                 .load(Self.x, into: 0, .relaxed), .load(Self.y, into: 1, .relaxed),
@@ -164,7 +165,7 @@ import Testing
         #expect(results == [[0, 1, 5], [0, 5, 5], [5, 6, 5], [5, 6, 6]])
     }
 
-    @Test func `two threads that access plain memory need a lock or a release-acquire handoff`() throws {
+    @Test func `two threads that access plain memory need a lock, or a release store and an acquire load`() throws {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.touch], [.touch]) }
         #expect(throws: Never.self) {
             try LitmusProgram.results(0, [.lock, .touch, .unlock], [.lock, .touch, .unlock])
@@ -178,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `a deadlock is reported`() {
+    @Test func `the exploration of a model reports a deadlock`() {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.lock], [.lock, .unlock]) }
     }
 }

@@ -33,15 +33,15 @@ struct PropertySubscriptionModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // start, observe
+        // The steps of `start` and `observe`
         case observe
-        // refresh
+        // The steps of `refresh`
         case begin, isOutdated, copy, copyUnlock, watch, watchRequest, send, beginLate
-        // leave, take
+        // The steps of `leave` and `take`
         case leaveIfNoneWaits, takeSee, take
-        // change, notifyChange
+        // The steps of `change` and `notifyChange`
         case change, changeUnlock, request, requestLate
-        // receive
+        // The steps of `receive`
         case enter, appendSee, append
     }
 
@@ -50,25 +50,26 @@ struct PropertySubscriptionModel: MemoryModel {
     let changers: [Int]
     var mutation: Mutation?
 
-    // Atomic variables.
+    // The atomic variables have these indices.
     private func version(_ property: Int) -> Int { property }
     private let willRefresh = 2
     /// The serializer's word: 1 while there is an owner, plus 2 for each pending refresh.
     private let word = 3
-    // The plain variables: whether the subscription is notified of changes, guarded by the property's lock. Only the owner of the
-    // serializer uses the version of its copy, and the number of known properties if that number is larger than at first.
+    // The plain variables contain whether the subscription is notified of changes, guarded by the property's lock. Only the owner
+    // of the serializer uses the version of its copy, and the number of known properties if that number is larger than at first.
     private func isObserved(_ property: Int) -> Int { property }
     private func copied(_ property: Int) -> Int { 2 + property }
     private let known = 4
-    // The registers: the property in progress, whether a copy had to be renewed in this refresh (2 for the copy of a new property),
-    // whether a copy had to be renewed in this round, the number of refreshes left, the loaded word, and whether the start is over.
+    // The registers contain the property in progress, whether a copy was renewed in this refresh (2 for the copy of a new
+    // property), whether a copy was renewed in this round, the number of refreshes left, the loaded word, and whether the start is
+    // over.
     private let at = 0
     private let renewed = 1
     private let found = 2
     private let refreshes = 3
     private let seen = 4
     private let hasStarted = 5
-    // The notes: the versions sent last.
+    // The notes contain the versions sent last.
 
     private var count: Int { 1 + (changers.max() ?? 0) }
     private var knownAtFirst: Int { kind == .fixed ? count : 1 }

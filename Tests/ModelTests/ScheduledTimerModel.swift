@@ -33,11 +33,11 @@ struct ScheduledTimerModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // take
+        // The steps of `take`
         case take, takeLate, takeOut
-        // copy
+        // The steps of `copy`
         case beginCopying, copy, endCopying, endCopyingLate, release
-        // intervalToNextRun
+        // The steps of `intervalToNextRun`
         case isDisposed
     }
 
@@ -50,7 +50,7 @@ struct ScheduledTimerModel: MemoryModel {
     private let held = 0
     /// The register with the loaded state.
     private let seen = 0
-    // The notes: the number of runs, and how often the closure was taken out.
+    // The notes contain the number of runs, and how often the closure was taken out.
     private let runs = 0
     private let takenOut = 1
 

@@ -20,7 +20,7 @@ import Testing
         Case(programs: [[.send, .add], [.send, .add]], parent: 5, isLocked: true),
         Case(programs: [[.send], [.send], [.add]], parent: 1, isLocked: true),
     ])
-    func `in all interleavings there is at most one owner, and each message is handled once, in order`(
+    func `in every interleaving one thread at a time handles messages, each once and in order`(
         _ example: Case
     ) throws {
         let model = SerializerModel(
@@ -33,7 +33,7 @@ import Testing
         #expect(exploration.stateCount > 1_000)
     }
 
-    // `.ci/explore` visits some thirteen million more states, with optimization.
+    // `.ci/explore` visits about thirteen million more states, with optimization.
 
     @Test(arguments: ModelMutation.allCases)
     func `every fault in the serializer protocol is found`(_ mutation: ModelMutation) {

@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func `a timer's closure is used by one thread at a time and released once`() throws {
+    @Test func `the closure of a timer is used by one thread at a time and released once`() throws {
         try expectRight(ScheduledTimerModel.small)
     }
 
@@ -89,11 +89,11 @@ import Testing
     }
 
     @Test(arguments: SerializerOrdersModel.Mutation.allCases)
-    func `every harmfully weak memory order is found in the serializer and the count of inner signals`(
+    func `every memory order that is harmfully weak is found in the serializer`(
         _ mutation: SerializerOrdersModel.Mutation
     ) throws {
-        // The search ends with the first program that finds the mistake, so the larger programs are last. A harmless mistake must be
-        // harmless in all small programs. A debug build would need too long for the larger programs.
+        // The search ends with the first program that finds the mistake, so the larger programs are last. A harmless mistake must
+        // be harmless in all small programs. A debug build would need too long for the larger programs.
         var models = SerializerOrdersModel.small(isLocked: mutation.isLocked) + [.innerSignals]
         if !mutation.isHarmless {
             models += SerializerOrdersModel.afterDrainThread(isLocked: mutation.isLocked) + [.twoInnerSignals]
