@@ -368,7 +368,7 @@ import Testing
         }
     }
 
-    @Test func `runs that eight threads request never overlap, and executing alternates`() {
+    @Test func `runs requested by eight threads never overlap`() {
         let (inside, overlaps, admitted, refused) = (Counter(), Counter(), Counter(), Counter())
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
             if inside.increment() != 1 { overlaps.increment() }

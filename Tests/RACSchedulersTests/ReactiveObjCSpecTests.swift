@@ -52,7 +52,7 @@ import Testing
         #expect(await places([background, other, UIScheduler()]) == ["background", "other", "main"])
     }
 
-    @Test func `the scheduler of a target queue is not current in actions of a scheduler that targets it`() async {
+    @Test func `the scheduler of an action is current, and not the scheduler of its target queue`() async {
         let outer = QueueScheduler(label: "outer")
         let inner = QueueScheduler(targeting: outer.queue, label: "inner")
         #expect(await places([inner, outer]) == ["inner", "outer"])

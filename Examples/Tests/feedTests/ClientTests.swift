@@ -57,7 +57,7 @@ struct ClientTests {
         #expect(quick.events == 50)
     }
 
-    @Test func `the lag of a client is the age of the message that is being written to it`() async throws {
+    @Test func `the lag of a client is the age of the message that is being written`() async throws {
         let client = Client(room: 10)
         var messages = client.messages(of: source.startWith(.heartbeat(at: scheduler.now))).makeAsyncIterator()
         let message = try await messages.next()

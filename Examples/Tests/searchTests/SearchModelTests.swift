@@ -20,7 +20,7 @@ struct SearchModelTests {
         return (model, backend, scheduler.record(model.state.skip(1)))
     }
 
-    @Test func `the search model searches after a pause, and lists words with the text as prefix first`() {
+    @Test func `the search model searches once after a pause in typing`() {
         let (model, backend, states) = model()
         for text in ["a", "ap", "app"] {
             model.text.value = text

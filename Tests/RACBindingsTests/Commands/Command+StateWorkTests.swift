@@ -19,7 +19,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test @MainActor func `work with state can return a subject`() {
+    @Test @MainActor func `the work of a command with state can return a subject`() {
         let subject = Subject<Int, TestError>()
         let command = Command(state: MutableProperty(1)) { (_, _: Int) in subject }
         let run = Recorder(command.execute(1))
@@ -28,7 +28,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test @MainActor func `work with state can be synchronous, throwing or a task`() async throws {
+    @Test @MainActor func `the work of a command with state can be synchronous, throwing or a task`() async throws {
         let balance = MutableProperty(10)
         let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
         #expect(Recorder(spend.execute(40)).values == [10])
@@ -48,7 +48,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test @MainActor func `work with state can be an asynchronous closure`() async throws {
+    @Test @MainActor func `the work of a command with state can be an asynchronous closure`() async throws {
         let wait = Command(state: MutableProperty(10)) { (balance, amount: Int) async in
             await Task.yield()
             return balance + amount
@@ -66,7 +66,7 @@ import Testing
         #expect(Recorder(command.execute(1)).values == [2])
     }
 
-    @Test func `queued work receives the state that its request was accepted with`() {
+    @Test func `queued work receives the state at the time of its request`() {
         let (scheduler, state) = (TestScheduler(), MutableProperty(1))
         let command = Command<Void, Int, Never>(state: state, policy: .queued, scheduler: scheduler) { state, _ in
             .just(state)
@@ -106,7 +106,7 @@ import Testing
         #expect(accepted.value > 0)
     }
 
-    @Test func `work never receives a state that was replaced before the request was accepted`() {
+    @Test func `the work of a command never receives a state replaced before its request was accepted`() {
         let (state, isArmed) = (MutableProperty(1), Shared(false))
         let command = Command<Void, Int, Never>(
             state: state,
@@ -140,7 +140,7 @@ import Testing
         #expect(refusals.values == [5])
     }
 
-    @Test func `the condition is evaluated again if the state changes during the evaluation`() {
+    @Test func `the condition of a command is evaluated again if the state changes during the evaluation`() {
         let state = MutableProperty(1)
         let looks = Counter()
         let isArmed = Shared(false)

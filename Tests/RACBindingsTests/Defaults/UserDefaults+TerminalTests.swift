@@ -91,7 +91,7 @@ extension UserDefaultsSuites {
         }
 
         @Test(arguments: [0.5, -0.1, 1, -3, 1e300, 0.0])
-        func `every number except 0 is read as true`(_ number: Double) {
+        func `every stored number except 0 is read as true`(_ number: Double) {
             test.set(number, "number")
             #expect(Recorder(defaults.signal(forKey: "number", as: Bool.self)).values == [number != 0])
             #expect(Bool.fromDefaults(NSNumber(value: number)) == (number != 0))
@@ -99,7 +99,7 @@ extension UserDefaultsSuites {
         }
 
         @Test(arguments: [1e300, -1e300, 9_223_372_036_854_775_808, .infinity, .nan])
-        func `a number outside the limits of Int is read as nil`(_ number: Double) {
+        func `a stored number outside the limits of Int is read as nil`(_ number: Double) {
             test.set(number, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
             #expect(Int.fromDefaults(NSNumber(value: number)) == nil)

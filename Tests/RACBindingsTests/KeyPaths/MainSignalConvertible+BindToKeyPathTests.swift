@@ -47,7 +47,7 @@ private final class Label: LifetimeProviding {
         #expect(label.child?.shown.number == 2)
     }
 
-    @Test func `values sent on another thread are written on the main queue until disposal`() async {
+    @Test func `a main signal writes values of another thread on the main queue`() async {
         let numbers = numbers
         let binding = loose.bind(to: \.shown, on: label)
         onThreads(1) { _ in numbers.send(1) }

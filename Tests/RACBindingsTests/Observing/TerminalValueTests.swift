@@ -15,7 +15,7 @@ import Testing
         #expect(TerminalValue(channel.leadingTerminal, initial: 7).value == 7)
     }
 
-    @Test func `a terminal value writes a new value once, and Observation reports changes of both sides`() {
+    @Test func `Observation reports changes of a terminal value from both sides`() {
         let (value, changes) = (TerminalValue(property.terminal, initial: 0), Recorder(property))
         let heard = Counter()
         func track() {

@@ -9,7 +9,7 @@ import Testing
     private let second = MutableProperty("Byron")
     private let log = Shared<[String]>([])
 
-    @Test func `an update notifies each property once with its final value, in the order of first writes`() {
+    @Test func `an update notifies the subscribers of each property once, with the final value`() {
         for (name, property) in [("first", first), ("second", second)] {
             property.subscribe { [log] value in log.withLock { $0.append("\(name) \(value)") } }
         }

@@ -26,7 +26,7 @@ private enum Refusal: Error, Equatable {
         #expect(fromSlider.values == [50, 60, 70])
     }
 
-    @Test func `an invalid value stays on the other side of a binding, and a coerced value is sent back`() {
+    @Test func `a validating property sends a coerced value back through a binding, but no invalid value`() {
         let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
         slider.terminal.bindTwoWay(to: volume.terminal)
         slider.value = 200
@@ -37,7 +37,7 @@ private enum Refusal: Error, Equatable {
         #expect(volume.result.value == .coerced(0, proposed: -5, nil))
     }
 
-    @Test func `a value sent to a validating property's terminal is not sent back by that terminal`() {
+    @Test func `a value sent to a terminal of a validating property is sent by its other terminals only`() {
         let volume = ValidatingProperty(50, Self.decide)
         let terminal = volume.terminal
         let recorder = Recorder(terminal)

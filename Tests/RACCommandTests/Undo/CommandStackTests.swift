@@ -73,7 +73,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `names, enabledness and the clean mark of a stack are sent once per change`() {
+    @Test func `a stack sends names, enabledness and the clean mark once per change`() {
         let editor = Editor()
         let undoNames = Recorder(editor.history.undoName)
         let redoNames = Recorder(editor.history.redoName)
@@ -192,7 +192,7 @@ private final class Editor {
         #expect(editor.sketch.title == "")
     }
 
-    @Test func `after a failed undo of a group, the part already undone can be redone`() {
+    @Test func `the undone part of a group can be redone after the undo of the group fails`() {
         let editor = Editor()
         editor.history.group(named: "Turn") {
             for angle in [1, 7, 2, 3] { editor.rotate.execute(angle) }
@@ -236,7 +236,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `the document is clean only at the marked step, after any undo and redo`() {
+    @Test func `the document is clean only at the marked step, also after undo and redo`() {
         let editor = Editor(limit: 3)
         func isClean() -> Bool { editor.history.currentState.isClean }
         editor.rename.execute("one")

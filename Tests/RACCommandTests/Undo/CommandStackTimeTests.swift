@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `after a failed undo of a group, the remaining changes form a shorter group`() {
+    @Test func `the remaining changes of a group form a shorter group after the undo of the group fails`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]
@@ -150,7 +150,7 @@ import Testing
         #expect(history.currentState.description == "clean")
     }
 
-    @Test func `undo receives the last value that the latest execution sent`() {
+    @Test func `the undo closure receives the last value that the latest execution sent`() {
         let log = Shared<[Int]>([])
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let counter = Counter()

@@ -80,7 +80,7 @@ private final class Cart {
         #expect(errors.events.isEmpty)
     }
 
-    @Test func `a command refuses requests until the object of its owner is set`() {
+    @Test func `a command refuses requests until its owner has an object`() {
         let cart = Cart(objects)
         cart.owner.object = nil
         #expect(Recorder(cart.add.execute(1)).failure == .disabled)

@@ -34,7 +34,7 @@ private final class Microphone {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainSubscriberTests {
     private let microphone = Microphone()
 
-    @Test func `work of the main actor starts and is cleaned up immediately if subscribed on the main actor`() {
+    @Test func `a subscription on the main actor starts the work and runs the cleanup immediately`() {
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: microphone.levels())
         microphone.onLevel?(3)

@@ -108,7 +108,7 @@ import Testing
         #expect(recording != "-y-x|")
     }
 
-    @Test func `a recording equals a diagram with any name of its value`() {
+    @Test func `a recording equals a diagram with any of several names of its value`() {
         let recording = scheduler.record(scheduler.cold("-5", values: .integers), values: ["x": 5, "y": 5])
         scheduler.run()
         #expect(recording == "-x")

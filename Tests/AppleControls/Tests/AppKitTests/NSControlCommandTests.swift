@@ -52,7 +52,7 @@ import Testing
         #expect(button.action == nil)
     }
 
-    @Test func `an action signal sends before the command runs, or else before the previous target is called`() {
+    @Test func `an action signal sends before the command runs or the previous target is called`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))

@@ -26,7 +26,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSTextField sends the text that a formatter changes at the end of editing`() {
+    @Test func `the terminal of an NSTextField sends the change of a formatter at the end of editing`() {
         let field = NSTextField(frame: .zero)
         let recorder = Recorder(field.textTerminal())
         let end = { NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: field) }
@@ -77,7 +77,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the mixed state is true for the terminal of a switch, and false for a check box`() {
+    @Test func `the mixed state counts as true for a switch and as false for a check box`() {
         let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
         let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
         control.userChanges { control.state = .mixed }
@@ -149,7 +149,7 @@ extension NSControl {
         #expect(knob.angle == 8)
     }
 
-    @Test func `the terminals of AppKit controls do not keep them alive, and complete with them`() {
+    @Test func `the terminals of AppKit controls complete when the controls are deallocated`() {
         expectEnd(of: { $0.textTerminal() }, with: { NSTextField(frame: .zero) })
         expectEnd(of: { $0.valueTerminal() }, with: { NSSlider(frame: .zero) })
         expectEnd(of: { $0.valueTerminal() }, with: { NSStepper(frame: .zero) })

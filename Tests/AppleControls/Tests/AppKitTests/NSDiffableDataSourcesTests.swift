@@ -44,7 +44,7 @@ import Testing
         all.map { Applied(items: $0.snapshot.itemIdentifiers, updated: $0.snapshot.updated, isAnimated: $0.isAnimated) }
     }
 
-    @Test func `a binding shows the first array without and other arrays with an animation`() {
+    @Test func `a binding shows all arrays except the first with an animation`() {
         let rows = MutableProperty([1, 2])
         rows.bind(to: table, section: .main)
         rows.bind(to: collection, section: .main)

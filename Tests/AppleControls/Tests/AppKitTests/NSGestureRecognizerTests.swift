@@ -8,7 +8,7 @@ import Testing
         NSPanGestureRecognizer(target: nil, action: nil)
     }
 
-    @Test func `the signal of a gesture recognizer sends at each change of its state`() {
+    @Test func `the signal of a gesture recognizer sends at each change of state`() {
         let pan = makePan()
         let recorder = Recorder<NSPanGestureRecognizer, Never>(pan.gestureSignal)
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -32,7 +32,7 @@ import Testing
         #expect((pan.target === former, former.calls) == (true, 2))
     }
 
-    @Test func `the signal of a gesture recognizer completes with it and does not keep it alive`() {
+    @Test func `the signal of a gesture recognizer completes when the recognizer is deallocated`() {
         weak var weakPan: NSPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()
         do {

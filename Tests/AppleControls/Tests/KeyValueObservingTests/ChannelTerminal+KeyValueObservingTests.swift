@@ -80,7 +80,7 @@ import Testing
         #expect(page.progress == 0.6 && progress.value == 0.6)
     }
 
-    @Test func `a terminal does not keep its NSObject alive and completes after its deallocation`() {
+    @Test func `the terminal of an NSObject completes when the object is deallocated`() {
         var page: Page? = Page()
         weak let released = page
         let terminal = page.map { ChannelTerminal.observing($0, \.title) }
@@ -113,7 +113,7 @@ import Testing
         #expect(angle.value == 5)
     }
 
-    @Test func `a write replaces an earlier change on another thread`() async {
+    @Test func `a write to an NSObject replaces an earlier change on another thread`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -123,7 +123,7 @@ import Testing
         #expect(knob.angle == 6 && angle.value == 6)
     }
 
-    @Test func `a change on another thread replaces an earlier write on that thread`() async {
+    @Test func `a change of an NSObject on another thread replaces an earlier write on that thread`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)

@@ -60,7 +60,7 @@ import Testing
         #expect(download.observerCount == 0)
     }
 
-    @Test func `key-value observing completes with the object and does not keep it alive`() {
+    @Test func `key-value observing completes when the object is deallocated`() {
         let objects = LiveObjects()
         var download: Download? = Download(objects.probe())
         let signal = download.map { Signal.observing($0, \.fraction) }
@@ -225,7 +225,7 @@ import Testing
         #expect(recorder.values == ["a", "b", nil])
     }
 
-    @Test func `a signal does not keep an object of the main actor alive and completes with it`() {
+    @Test func `a signal of an object of the main actor completes when the object is deallocated`() {
         var page: Page? = Page()
         weak let released = page
         let signal = page.map { Signal.observing($0, \.title) }
@@ -265,7 +265,7 @@ import Testing
         #expect(page.observerCount == 0)
     }
 
-    @Test func `a change on another thread is sent on the main queue with the value of that turn`() async {
+    @Test func `a change on another thread is sent on the main queue in a later turn`() async {
         nonisolated(unsafe) let knob = Knob()
         let recorder = Recorder(Signal.observing(knob, \.angle))
         onThreads(1) { _ in

@@ -38,7 +38,7 @@ import UIKit
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `the lifetime of an object that stores one is the stored lifetime`() {
+    @Test func `an object can store its lifetime, which the framework then uses`() {
         final class Screen: UIButton, LifetimeProviding {
             let lifetime = Lifetime()
         }

@@ -84,7 +84,7 @@ import UIKit
         #expect(inputs.value == [3])
     }
 
-    @Test func `a subclass can replace a command that disables the button while it is being set`() {
+    @Test func `a subclass of a button can set another command while a command is being set`() {
         @MainActor final class StubbornButton: UIButton {
             var replacement: Command<Void, Never, Never>?
             override var isEnabled: Bool {

@@ -55,7 +55,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `the signal of a control completes with the control and does not keep it alive`() {
+    @Test func `the signal of a control completes when the control is deallocated`() {
         let objects = LiveObjects()
         let recorder = Recorder<Int, Never>()
         weak var weakControl: UIControl?

@@ -135,7 +135,7 @@ import UIKit
         #expect(recorder.values == ["corrected"])
     }
 
-    @Test func `the user can enter a text again after the other side of the binding has replaced it`() {
+    @Test func `the user can enter a text again after the bound property has replaced it`() {
         let (field, name) = (UITextField(), MutableProperty(""))
         field.textTerminal().bindTwoWay(to: name.terminal)
         field.userTypes("a")
@@ -195,7 +195,7 @@ import UIKit
         #expect(recorder.values == ["now", "then"])
     }
 
-    @Test func `the terminals of UIKit controls do not keep them alive, and complete with them`() {
+    @Test func `the terminals of UIKit controls complete when the controls are deallocated`() {
         expectEnd(of: { $0.textTerminal() }, with: { UITextField() })
         expectEnd(of: { $0.textTerminal() }, with: { UITextView() })
         expectEnd(of: { $0.isOnTerminal() }, with: { UISwitch() })

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite @MainActor struct UIGestureRecognizerTests {
-    @Test func `the signal of a gesture recognizer sends it at each change of its state`() {
+    @Test func `the signal of a gesture recognizer sends the recognizer at each change of state`() {
         let pan = UIPanGestureRecognizer()
         let recorder = Recorder<UIPanGestureRecognizer, Never>(pan.gestureSignal)
         pan.gesture(.began)
@@ -13,7 +13,7 @@ import UIKit
         #expect(recorder.values == [pan, pan, pan])
     }
 
-    @Test func `the signal of a gesture recognizer can send a value read from it`() {
+    @Test func `the signal of a gesture recognizer can send a value of the recognizer`() {
         let pan = UIPanGestureRecognizer()
         let states = Recorder(pan.gestureSignal { $0.state })
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -43,7 +43,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `the signal of a gesture recognizer completes with it and does not keep it alive`() {
+    @Test func `the signal of a gesture recognizer completes when the recognizer is deallocated`() {
         let objects = LiveObjects()
         weak var weakPan: UIPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite @MainActor struct UITextSignalTests {
-    @Test func `the text signal of a text field sends the text immediately and each edit by the user`() {
+    @Test func `the text signal of a text field sends the current text and each edit by the user`() {
         let field = UITextField()
         field.text = "a"
         let recorder = Recorder(field.textSignal)
@@ -68,7 +68,7 @@ import UIKit
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `the text signal of a text view sends the text immediately and each edit by the user`() {
+    @Test func `the text signal of a text view sends the current text and each edit by the user`() {
         let (view, other) = (UITextView(), UITextView())
         view.text = "a"
         let recorder = Recorder(view.textSignal)
@@ -82,7 +82,7 @@ import UIKit
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `the text signal of a text view completes with the view and does not keep it alive`() {
+    @Test func `the text signal of a text view completes when the view is deallocated`() {
         weak var weakView: UITextView?
         let recorder = Recorder<String, Never>()
         do {

@@ -49,7 +49,7 @@ import class RACCore.Subject
         withExtendedLifetime(held) {}
     }
 
-    @Test func `no event is delivered after a cancellation, and a second one has no effect`() {
+    @Test func `no event is delivered after one or two cancellations`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         subject.publisher.subscribe(recorder)

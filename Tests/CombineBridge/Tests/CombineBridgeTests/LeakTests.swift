@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `a signal's subscriber is released if its publisher sends no subscription and releases it`() {
+    @Test func `a signal's subscriber is released if its publisher releases it without a subscription`() {
         let source = ManualPublisher()
         do {
             let probe = live.probe()

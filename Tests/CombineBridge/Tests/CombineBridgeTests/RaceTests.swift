@@ -165,7 +165,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `a subscription whose publisher ends during a disposal never both completes and is cancelled`() {
+    func `a publisher that ends during a disposal completes its signal or is cancelled, but not both`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(

@@ -89,7 +89,7 @@ import class RACCore.Subject
         #expect(chart.value == [1])
     }
 
-    @Test func `the examples of the page about Combine are the same as in this file`() throws {
+    @Test func `the examples of the page FromCombine are the code of these tests`() throws {
         let source = URL(fileURLWithPath: #filePath)
         var folder = source.deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Docs").path) {

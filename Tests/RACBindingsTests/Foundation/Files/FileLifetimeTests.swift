@@ -68,7 +68,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `reading a handle leaves it open, and continues after the caller closes it`() throws {
+    @Test func `reading a handle leaves the handle open, and continues after the caller closes it`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let handle = try file.handle()
         Recorder(handle.lines(on: scheduler)).dispose()

@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(waiting) {}
     }
 
-    @Test func `data written and writers closed before the wait are reported`() throws {
+    @Test func `data that is written before the wait for a pipe is reported`() throws {
         for leaves in [true, false] {
             let (pipe, arrived) = (try Plumbing(), Expectation())
             if leaves { try pipe.close() } else { pipe.write() }
@@ -92,7 +92,7 @@ import Testing
         withExtendedLifetime(readiness) {}
     }
 
-    @Test func `if data arrives during a cancellation, the action runs at most once`() {
+    @Test func `the action of a pipe runs at most once if data arrives during its cancellation`() {
         let rounds = heavy(20_000)
         let pipe = Shared<Plumbing?>(nil)
         let (told, released) = (Shared(Counter()), Shared(Expectation()))

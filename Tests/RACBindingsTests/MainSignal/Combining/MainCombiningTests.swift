@@ -152,7 +152,7 @@ import Testing
         #expect(tuples.all == ["1bc", "2bc"])
     }
 
-    @Test func `combining operators accept values that are not Sendable and leading dots`() {
+    @Test func `combining operators of main signals accept values that are not Sendable`() {
         let items = MainSignal.from([Item("a"), Item("b")])
         let pairs = items.zip(with: items).map { $0.name + $1.name }
         #expect(MainEvents(pairs).all == ["aa", "bb", "|"])

@@ -49,7 +49,7 @@ private final class Shelf: @MainActor Sequence {
     }
 
     @Test(arguments: ["just", "empty", "fail"])
-    func `the signal property of a constant main signal delivers on the main queue`(name: String) async {
+    func `a constant main signal delivers on the main queue, whichever thread subscribes`(name: String) async {
         let signal: Signal<Int, Failed> =
             switch name {
             case "just": MainSignal.just(1).signal

@@ -29,7 +29,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `takeWhile and takeUntil complete at the first value that ends them`() {
+    @Test func `takeWhile and takeUntil complete at the first value that fails or satisfies the predicate`() {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.takeWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.takeUntil { $0 >= limit })
@@ -47,7 +47,7 @@ import Testing
         #expect(events.values == [3])
     }
 
-    @Test func `skipWhile and skipUntil send all values from the first value that ends them`() {
+    @Test func `skipWhile and skipUntil send from the first value that fails or satisfies the predicate`() {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.skipWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.skipUntil { $0 >= limit })

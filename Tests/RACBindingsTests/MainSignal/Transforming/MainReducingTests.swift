@@ -35,7 +35,7 @@ import Testing
         #expect(ofFailing.failure == .first)
     }
 
-    @Test func `the closure of reduce can have the position of the value, counted from zero`() {
+    @Test func `the closure of reduce can receive the position of the value, counted from zero`() {
         let events = EventsOnMain(numbers.onMain.reduce(offset) { $0 + $1 * $2 })
         sendAll()
         #expect(events.values == [18])

@@ -71,7 +71,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.values.map { $0.map(\.number) } == [[11], [11, 12]])
     }
 
-    @Test func `the closure of scan can have the position of the value, counted from zero`() {
+    @Test func `the closure of scan can receive the position of the value, counted from zero`() {
         let signal = numbers.onMain.scan(0) { result, number, position in result + number * position + offset }
         let events = (EventsOnMain(signal), EventsOnMain(signal))
         for number in [5, 6, 7] { numbers.send(number) }

@@ -90,7 +90,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name))
-    func `no reader or subscriber receives a second write before the first write to another source`(
+    func `readers and subscribers receive the writes to two sources in order`(
         name: String
     ) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
