@@ -31,7 +31,7 @@ struct ClientSockets: AsyncSocketPool {
 
     func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
         guard events.contains(.write) else {
-            // Most clients inherit it from the listening socket, which waits here before all others.
+            // Most clients inherit these options from the listening socket, which waits here first.
             try socket.setValue(sendBuffer, for: .sendBufferSize)
             try socket.setValue(true, for: .noDelay)
             return try await sockets.suspendSocket(socket, untilReadyFor: events)
