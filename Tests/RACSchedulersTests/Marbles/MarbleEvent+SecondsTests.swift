@@ -7,7 +7,7 @@ import Testing
 @Suite struct MarbleEventSecondsTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a hot signal sends the event .next(221, 1) at 221 seconds`() {
+    @Test func `the event .next(210, 2) of a hot signal is sent at 210 seconds`() {
         let source = scheduler.hot([.next(150, 1), .next(210, 2), .next(240, 3), .completed(300)])
         let recording = scheduler.record(source.map { $0 * 10 }, during: SubscriptionSpan(200, 1_000))
         scheduler.run()
@@ -15,7 +15,7 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(200, 300)])
     }
 
-    @Test func `a cold signal sends the event .next(10, 1) 10 seconds after each subscription`() {
+    @Test func `an event of a cold signal at 10 seconds is sent 10 seconds after the subscription`() {
         let source = scheduler.cold([.next(10, "a"), .next(20, "b")])
         let recording = scheduler.record(source, during: SubscriptionSpan(200, 215))
         scheduler.run()
