@@ -3,7 +3,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that delivers.
-    ///   - maxEventsPerTurn: The number of events that one scheduled action delivers before it schedules the next.
+    ///   - maxEventsPerTurn: The largest number of events that one scheduled action delivers. It schedules another action for the
+    ///     remaining events.
     @inlinable
     package func delivering(on scheduler: any Scheduler, maxEventsPerTurn: Int) -> Signal<Value, Failure> {
         precondition(

@@ -5,14 +5,16 @@ import Synchronization
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
 /// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
 package final class OneShotAction: Disposable, @unchecked Sendable {
-    /// A shared instance that is disposed. A scheduler returns it if no action is pending, for example because it has already run.
+    /// A shared instance that is disposed. A scheduler returns this instance if no action is pending, for example because the
+    /// action has already run.
     package static let over: OneShotAction = {
         let over = OneShotAction {}
         over.dispose()
         return over
     }()
 
-    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// Holds the closure. A bare closure in an `Optional` is wrapped in a new closure at each access, a closure in a struct is
+    /// not.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }

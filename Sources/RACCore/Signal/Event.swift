@@ -12,12 +12,12 @@ public enum Event<Value, Failure: Error> {
         if case .next = self { false } else { true }
     }
 
-    /// The value of a `next` event.
+    /// The value of a `next` event, or `nil` for another event.
     public var value: Value? {
         if case .next(let value) = self { value } else { nil }
     }
 
-    /// The error of a `failed` event.
+    /// The error of a `failed` event, or `nil` for another event.
     public var failure: Failure? {
         if case .failed(let error) = self { error } else { nil }
     }

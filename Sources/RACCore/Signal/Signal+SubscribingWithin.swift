@@ -102,7 +102,7 @@ extension CompoundDisposable {
 
 /// Removes a subscription from its parent lifetime when the subscription ends.
 ///
-/// Only the subscription holds this object, and it disposes this object once.
+/// Only the subscription holds this object, and disposes it once.
 private final class ParentRegistration: Disposable {
     private weak let lifetime: CompoundDisposable?
     private let registration: CompoundDisposable.Registration
