@@ -7,7 +7,7 @@ public enum Event<Value, Failure: Error> {
     /// The regular end. No event follows.
     case completed
 
-    /// Indicates whether no event can follow this one.
+    /// Indicates whether this event is terminal: no event can follow a failure or a completion.
     public var isTerminal: Bool {
         if case .next = self { false } else { true }
     }

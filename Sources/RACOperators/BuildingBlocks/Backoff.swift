@@ -59,14 +59,14 @@ public struct Backoff: Sendable, Equatable {
         self.growth = growth
     }
 
-    /// Delays that are all the same.
+    /// Returns a back-off whose delays are all the same.
     ///
     /// - Parameter delay: The delay. Negative counts as zero.
     public static func constant(_ delay: Duration) -> Backoff {
         Backoff(initial: delay, multiplier: 1, maximum: delay, jitter: 0)
     }
 
-    /// Delays that grow by a factor, up to a longest delay.
+    /// Returns a back-off whose delays grow by a factor, up to a longest delay.
     ///
     /// With the default arguments the delays are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds. Each delay is shortened at
     /// random by up to a quarter.
@@ -85,7 +85,7 @@ public struct Backoff: Sendable, Equatable {
         Backoff(initial: initial, multiplier: multiplier, maximum: maximum, jitter: jitter)
     }
 
-    /// Delays that grow by the same duration each time, up to a longest delay.
+    /// Returns a back-off whose delays grow by the same duration each time, up to a longest delay.
     ///
     /// With the default arguments the delays are 0.5, 1, 1.5, 2 and so on, up to 30 seconds. Each delay is shortened at random
     /// by up to a quarter.
@@ -109,7 +109,7 @@ public struct Backoff: Sendable, Equatable {
         return Backoff(initial, .increment(increment.boundedDelay), maximum: maximum, jitter: jitter)
     }
 
-    /// Delays that a closure computes.
+    /// Returns a back-off whose delays a closure computes.
     ///
     /// ```swift
     /// let pauses: [Duration] = [.seconds(1), .seconds(5), .seconds(60)]

@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// Inner signals, for operators over signals of signals.
+/// Support for inner signals, for operators on a signal of signals.
 ///
 /// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
 /// time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
@@ -38,8 +38,8 @@ extension InputCoordinator {
 
     /// Indicates whether an inner signal has begun but not completed.
     @inlinable var runsInner: Bool {
-        // This acquire pairs with the release in every ``endInner()``. Each ``endInner()`` updates the counter atomically, and
-        // so continues the releases before it.
+        // This acquire pairs with the release in every ``endInner()``. Each ``endInner()`` is an atomic read-modify-write, so
+        // this load also acquires the releases of earlier calls.
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
     }
 
@@ -68,8 +68,8 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // This does not use `attach`, which passes on plain signals out of line. A loop over the elements here calls
-            // specialized closures.
+            // This case does not use `attach`, which sends plain signals in a function that is not inlined. A loop over the
+            // elements here calls specialized closures.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:

@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns this signal with another failure and the same name. A plain signal that does not fail stays plain.
+    /// Returns this signal with another failure and the same name. A plain signal that does not fail, such as `just` or the
+    /// elements of a sequence, stays plain.
     ///
     /// - Parameter transform: Called at most once per subscription, on the thread that delivers the failure.
     @inlinable
@@ -31,7 +32,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns this signal as one that can fail, with the same name, for operators that accept both.
+    /// Returns this signal as a signal that can fail, with the same name. Operators call this method to accept signals that
+    /// cannot fail.
     ///
     /// - Parameter type: The failure type.
     @inlinable

@@ -9,8 +9,7 @@ enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
 extension SignalProtocol {
     /// The common part of `retry(when:)` and `repeated(when:)`: resubscribes when a trigger sends a value.
     ///
-    /// The end of the trigger ends the result at any time. That end and the events of this signal meet in an
-    /// ``InputCoordinator``.
+    /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this signal.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result.

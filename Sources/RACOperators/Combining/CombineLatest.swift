@@ -1,5 +1,5 @@
 extension Signal {
-    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Nothing is sent before both signals have sent a value.
     ///
@@ -86,7 +86,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// The rules are the same as for ``Signal/combineLatest(_:_:)``.
     ///

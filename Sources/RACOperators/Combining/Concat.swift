@@ -63,7 +63,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// Runs a signal that cannot fail, and then one that can.
+    /// Runs a signal that cannot fail, and then a signal that can. See `concat(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func concat(
@@ -73,7 +73,7 @@ extension Signal {
         concat([first.widened(to: Failure.self), second.signal])
     }
 
-    /// Runs a signal that can fail, and then one that cannot.
+    /// Runs a signal that can fail, and then a signal that cannot. See `concat(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func concat(
@@ -85,7 +85,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// ```
     /// self           --1--2--|
@@ -106,7 +106,7 @@ extension SignalProtocol {
         .concat([signal, other])
     }
 
-    /// Runs this signal, and then a subject, a property or another signal. See `concat(_:)` of a plain signal.
+    /// Runs this signal, and then a subject, a property or another signal. See `concat(_:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func concat(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -115,7 +115,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Runs this signal, and then one that cannot fail.
+    /// Runs this signal, and then a signal that cannot fail. See `concat(_:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func concat(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -124,7 +124,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Runs this signal, which cannot fail, and then one that can.
+    /// Runs this signal, which cannot fail, and then a signal that can. See `concat(_:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func concat<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {

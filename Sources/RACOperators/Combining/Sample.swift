@@ -25,7 +25,7 @@ extension SignalProtocol {
         sample(trigger, repeating: true)
     }
 
-    /// Samples this signal by a trigger that cannot fail.
+    /// Sends the latest value of this signal at each value of a trigger that cannot fail. See `sample(_:)`.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
@@ -35,7 +35,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Samples this signal, which cannot fail, by a trigger that can.
+    /// Sends the latest value of this signal, which cannot fail, at each value of a trigger that can. See `sample(_:)`.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Trigger.Failure> {

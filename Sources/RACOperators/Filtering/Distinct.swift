@@ -24,7 +24,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Drops each value that counts as the same as an earlier one, however long ago.
+    /// Returns a signal without the values that count as the same as an earlier value, however long ago.
     ///
     /// Use it for values that are not `Hashable`. Each value is compared with the values sent before it until one of them is
     /// the same, so the time grows with the number of values sent. With a key, ``distinct(by:)`` needs one look-up per value.

@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that a step makes. The step can have state, and can stop this signal.
+    /// Returns a signal of the values of the signals that a closure, the step, makes. The step can have state, and can stop this
+    /// signal.
     ///
     /// This is the most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a
     /// step sets its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Calls a closure at each subscription, after it has subscribed to this signal.
+    /// Returns a signal that calls a closure at each subscription, after it has subscribed to this signal.
     ///
     /// Use it to start work that must not begin before this signal is observed, for example to send a request after the
     /// subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription. Values that this

@@ -74,7 +74,7 @@ extension SignalProtocol {
         answering(otherwise: true) { _ in true }
     }
 
-    /// Returns a signal of the number of values, sent when this one completes.
+    /// Returns a signal of the number of values, sent when this signal completes.
     ///
     /// ```
     /// self     --a--b--c--|
@@ -89,7 +89,7 @@ extension SignalProtocol {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
     }
 
-    /// Sends one answer: `otherwise` on completion, or the opposite at the first value that decides the answer.
+    /// Returns a signal of one answer: `otherwise` on completion, or the opposite at the first value that decides the answer.
     @inlinable
     @inline(__always)
     func answering(

@@ -18,7 +18,7 @@ extension SignalProtocol {
         liftValues { next in { next(transform($0)) } }
     }
 
-    /// Returns a signal that sends the same value for each value of this one.
+    /// Returns a signal that sends the same value for each value of this signal.
     ///
     /// ```
     /// self      --1--2--3--|

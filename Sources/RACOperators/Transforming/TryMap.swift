@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the transformed values. It fails when the transformation throws.
+    /// Returns a signal of the transformed values. The result fails when the transformation throws.
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///
@@ -50,8 +50,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with either
-    /// error.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an error
+    /// of either type.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable>(

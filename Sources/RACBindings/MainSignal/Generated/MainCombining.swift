@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// Like ``SignalProtocol/combineLatest(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
@@ -83,7 +83,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Like ``SignalProtocol/withLatest(from:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
@@ -122,7 +122,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this one and another, as they arrive.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// Like ``SignalProtocol/merge(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
@@ -161,7 +161,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// Like ``Signal/concat(_:)-swift.method``. The other signal can be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
@@ -200,7 +200,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Like ``Signal/combineLatest(_:_:)``. The signals can be of the main actor, ordinary ones, subjects and properties.
     @inlinable
@@ -266,7 +266,7 @@ extension MainSignal {
 }
 
 extension MainSignal {
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Like ``SignalProtocol/then(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
     /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose

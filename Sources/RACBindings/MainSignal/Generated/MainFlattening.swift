@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Like ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
     /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
@@ -91,7 +91,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Like ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
     /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
@@ -177,7 +177,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner signal.
     ///
     /// Like ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
     /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
@@ -263,7 +263,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an inner signal runs.
     ///
     /// Like ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
     /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
@@ -349,7 +349,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
     /// Like ``SignalProtocol/flatten()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
     /// properties.
@@ -378,7 +378,7 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner signal.
     ///
     /// Like ``SignalProtocol/switchToLatest()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
     /// properties.
