@@ -1,6 +1,6 @@
 import RACCore
 
-/// Runs actions one after the other, on the time of any Swift clock.
+/// A scheduler that runs actions one after the other, on the time of any Swift clock.
 ///
 /// ```swift
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps

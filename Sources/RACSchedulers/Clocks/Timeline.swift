@@ -99,9 +99,9 @@ struct Timeline: Sendable {
 
     /// Returns the time by which the timeline must be looked at, so that no action exceeds its tolerance.
     ///
-    /// The children of a heap entry are due after it. Therefore a subtree need not be searched if its root is due after the time
-    /// found so far. After sixteen entries, the due time of a subtree's root is used for the whole subtree: it is early enough
-    /// for each of its entries.
+    /// The children of a heap entry are due after the entry. Therefore a subtree need not be searched if its root is due after
+    /// the time found so far. After sixteen entries, the due time of a subtree's root is used for the whole subtree: it is early
+    /// enough for each of its entries.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }

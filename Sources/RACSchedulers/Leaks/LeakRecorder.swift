@@ -94,7 +94,7 @@ public final class LeakRecorder: Sendable {
         .named(after: source)
     }
 
-    /// Records a leak if `object` is still alive at the end of the test.
+    /// Watches an object. A leak is reported if the object is still alive at the end of the test.
     ///
     /// - Parameters:
     ///   - object: The object to watch.
@@ -111,7 +111,8 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Records a leak if actions of the scheduler are still pending at the end of the test. The recorder keeps the scheduler.
+    /// Watches a scheduler. A leak is reported if actions of the scheduler are still pending at the end of the test. The recorder
+    /// keeps the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler to watch.

@@ -25,7 +25,7 @@ extension Recording {
 
     /// Returns the first difference from a diagram, or `nil` if there is no difference. See ``==(_:_:)``.
     ///
-    /// ```
+    /// ```text
     /// expected  --1-2--|
     /// recorded  --1-3--|
     ///               ^ frame 4: expected '2', recorded '3'

@@ -31,7 +31,8 @@ public struct RecordedEvent: Sendable, Hashable {
     public let text: String?
     /// The place of the event.
     public let place: RecordedPlace
-    /// The time that the subscriber took. `nil` if it has not returned, and for an event that no subscriber receives.
+    /// The time that the subscriber took for the event. `nil` if the subscriber has not returned, and for an event that no
+    /// subscriber receives.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, of signal: String) {

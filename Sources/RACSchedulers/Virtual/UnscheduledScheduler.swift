@@ -15,8 +15,8 @@ public struct UnscheduledScheduler: Scheduler {
 
     /// Creates a scheduler.
     ///
-    /// - Parameter onUse: Receives a sentence that names the call. If it returns, the action is dropped. By default the program
-    ///   stops with that sentence, even in release builds.
+    /// - Parameter onUse: Receives a sentence that names the call. If this closure returns, the action is dropped. By default the
+    ///   program stops with that sentence, even in release builds.
     public init(onUse: @escaping @Sendable (String) -> Void = { fatalError($0) }) {
         self.onUse = onUse
     }
