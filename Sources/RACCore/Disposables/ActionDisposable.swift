@@ -8,8 +8,7 @@ import Synchronization
 /// The closure runs at most once, on the thread that disposes first, and is released immediately afterwards. Without a call of
 /// `dispose()`, the closure never runs and is released with the disposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    /// Holds the closure. A bare closure in an `Optional` is wrapped in a new closure at each access, a closure in a struct is
-    /// not.
+    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }

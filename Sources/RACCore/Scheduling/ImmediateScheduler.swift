@@ -40,7 +40,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - delay: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: As for ``schedule(_:)``.
+    /// - Returns: The same disposable as ``schedule(_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -57,7 +57,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - interval: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: As for ``schedule(_:)``.
+    /// - Returns: The same disposable as ``schedule(_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,

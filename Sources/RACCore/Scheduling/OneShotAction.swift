@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An action that runs once, unless it is disposed first. Schedulers return it as their disposable.
+/// An action that runs once, unless it is disposed first. Schedulers return such an action as their disposable.
 ///
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
 /// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
@@ -13,8 +13,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         return over
     }()
 
-    /// Holds the closure. A bare closure in an `Optional` is wrapped in a new closure at each access, a closure in a struct is
-    /// not.
+    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }

@@ -30,8 +30,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // The gate is closed through a closure and is not a disposable itself, because generic code behind `any Disposable` is
-        // not specialized.
+        // The gate, a serialized subscriber, is closed through a closure and is not a disposable itself, because generic code
+        // behind `any Disposable` is not specialized.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(

@@ -99,8 +99,8 @@ extension Signal {
         /// previews.take(2).subscribe { show($0) }     // draws two
         /// ```
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread. This thread also iterates over the
-        ///   sequence.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -114,8 +114,8 @@ extension Signal {
         /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
         /// sequence.
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread. This thread also iterates over the
-        ///   sequence.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -141,7 +141,7 @@ extension Signal {
     /// let now = Signal<Date, Never>.deferred { .just(Date()) }
     /// ```
     ///
-    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
+    /// - Parameter makeSignal: Creates the signal. Called once per subscription, on the subscribing thread.
     @inlinable
     public static func deferred<Made: SignalProtocol<Value, Failure>>(
         _ makeSignal: @escaping @Sendable () -> Made
@@ -156,7 +156,8 @@ extension Signal {
     ///
     /// See ``deferred(_:)``.
     ///
-    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread. Precondition: not `nil`.
+    /// - Parameter makeSignal: Creates the signal. Called once per subscription, on the subscribing thread. Precondition: not
+    ///   `nil`.
     @inlinable
     @_disfavoredOverload
     public static func deferred(_ makeSignal: (@Sendable () -> Signal)?) -> Signal {

@@ -44,8 +44,8 @@ extension Signal where Failure == Never {
     #if compiler(>=6.2)
         /// Returns a signal that creates a sequence, sends its elements, then completes. It cannot fail.
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread. This thread also iterates over the
-        ///   sequence.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -57,8 +57,8 @@ extension Signal where Failure == Never {
     #else
         /// Returns a signal that creates a sequence, sends its elements, then completes. It cannot fail.
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread. This thread also iterates over the
-        ///   sequence.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements

@@ -17,7 +17,7 @@ extension SignalProtocol {
     /// subscriber has been disposed. Delivers where this signal sends. Keeps no values.
     ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
-    /// - Returns: Disposing it ends the subscription to this signal. The subscriber then stays open.
+    /// - Returns: A disposable that ends the subscription to this signal. The subscriber then stays open.
     @inlinable
     @_disfavoredOverload
     @discardableResult

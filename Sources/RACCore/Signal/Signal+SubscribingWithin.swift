@@ -24,7 +24,7 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends only this subscription.
+    /// - Returns: A disposable that ends only this subscription.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -70,7 +70,7 @@ extension SignalProtocol where Failure == Never {
     ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends only this subscription.
+    /// - Returns: A disposable that ends only this subscription.
     @inlinable
     @_disfavoredOverload
     @discardableResult

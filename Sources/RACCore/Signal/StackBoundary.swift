@@ -72,7 +72,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     func handle(_ event: Event<Value, Failure>) {
         guard let handlers, !parent.isDisposed else { return }
         if parent.isUpstreamOfChain {
-            // The receivers downstream are not part of this chain.
+            // The receivers downstream are not part of this chain, so their nesting is counted from zero.
             RecursionLimiter.runWithFreshLimit(.delivery) { handlers.handle(event) }
         } else {
             handlers.handle(event)

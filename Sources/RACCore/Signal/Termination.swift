@@ -4,7 +4,7 @@
 /// of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the
 /// terminal event are therefore in a subclass, ``HandledTermination``.
 ///
-/// `@unchecked Sendable` only because it has subclasses. It is immutable.
+/// `@unchecked Sendable` only because this class has subclasses. All its properties are constants.
 @usableFromInline
 package class Termination<Failure: Error>: @unchecked Sendable {
     @usableFromInline package final let lifetime: CompoundDisposable

@@ -1,6 +1,6 @@
 /// A signal that is controlled by hand, and that no sender can end.
 ///
-/// Several signals can be bound to it with `bind(to:)`. The relay passes on their values, but not their completion. Its
+/// Several signals can be bound to a relay with `bind(to:)`. The relay passes on their values, but not their completion. Its
 /// subscribers receive a completion when the relay is deallocated, like the subscribers of a property. The relay keeps no value.
 /// Use a property if late subscribers must also receive the latest value.
 ///
@@ -33,7 +33,7 @@ public final class Relay<Value: Sendable>: SignalProtocol {
         core.send(value)
     }
 
-    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
     /// See ``Subject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
@@ -63,7 +63,7 @@ extension SignalProtocol where Failure == Never {
     /// ```
     ///
     /// - Parameter relay: Receives the values.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding.
     @inlinable
     @discardableResult
     public func bind(to relay: Relay<Value>) -> any Disposable {

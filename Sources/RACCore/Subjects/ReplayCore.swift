@@ -6,9 +6,9 @@ import Synchronization
 /// ## Shape
 ///
 /// Accepting an event, which means keeping it and queuing its delivery, is one critical section of the lock `state`. Adding a
-/// subscriber, with a snapshot of the kept values, is also one critical section. Hence
-/// - `latest` and the order of delivery agree, whichever thread sends.
-/// - a new subscriber receives as replayed values exactly those before its position in the queue, and as live values exactly
+/// subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
+/// - The property `latest` and the order of delivery agree, regardless of the sending threads.
+/// - A new subscriber receives as replayed values exactly those before its position in the queue, and as live values exactly
 ///   those after its position. No value is lost or sent twice.
 ///
 /// Every message is accepted under that lock, so no other thread becomes the owner of the serializer while a thread holds the

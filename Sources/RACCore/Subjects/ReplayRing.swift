@@ -2,8 +2,8 @@
 ///
 /// The ring is a separate object, because most replaying subjects keep one value and need no ring.
 ///
-/// `@unchecked Sendable` because it is used only under the lock of its core, and `@exclusivity(unchecked)` because no foreign
-/// code is called during an access.
+/// `@unchecked Sendable` because the ring is used only under the lock of its core, and `@exclusivity(unchecked)` because no
+/// foreign code is called during an access.
 @usableFromInline
 final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline private(set) var values: ContiguousArray<Value> = []

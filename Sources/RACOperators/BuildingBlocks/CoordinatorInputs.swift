@@ -82,7 +82,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - transform: Called once per output.
+    ///   - transform: Computes the value to send from an output of the machine. Called once per output.
     @inlinable
     func signal<Output: Sendable>(
         _ function: StaticString = #function,

@@ -9,13 +9,13 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on
-/// any thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer
-/// can receive only the end of the output, or messages of an inner signal that was already counted when it arrived. The
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on any
+/// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer can
+/// receive only the end of the output, or messages of an inner signal that was counted before its messages arrived. The
 /// subscription first reads ``runsInner``, which acquires the release of every ``endInner()``, and then checks whether the
-/// serializer is free. Therefore the subscription sees that every inner signal has entered the serializer: while messages of
-/// the last inner signal are delivered or pending, the serializer is not free. Once the serializer is free, only the
-/// subscription itself can enter it.
+/// serializer is free. Therefore the subscription sees that every inner signal has entered the serializer: while messages of the
+/// last inner signal are delivered or pending, the serializer is not free. Once the serializer is free, only the subscription
+/// itself can enter it.
 ///
 /// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
 /// and checks every execution that a weakly ordered processor allows.

@@ -19,7 +19,7 @@ package protocol InputMachine: Sendable {
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 }
 
-/// The action of an ``InputMachine`` downstream.
+/// The action that an ``InputMachine`` requests from its ``InputCoordinator``.
 @usableFromInline
 package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case nothing

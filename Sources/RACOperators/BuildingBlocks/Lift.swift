@@ -42,8 +42,8 @@ extension SignalProtocol {
 
     /// Makes an operator that only passes on values, and neither ends the signal nor checks for its end.
     ///
-    /// Its closure retains less of the downstream than the closure of ``lift(_:_:)``. That saves a reference-count operation for
-    /// each operator and subscription.
+    /// The closure of such an operator retains less of the downstream than the closure of ``lift(_:_:)``. That saves a
+    /// reference-count operation for each operator and subscription.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.

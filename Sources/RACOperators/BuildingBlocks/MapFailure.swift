@@ -2,7 +2,8 @@ extension SignalProtocol {
     /// Returns this signal with another failure and the same name. A plain signal that does not fail, such as `just` or the
     /// elements of a sequence, stays plain.
     ///
-    /// - Parameter transform: Called at most once per subscription, on the thread that delivers the failure.
+    /// - Parameter transform: Computes the new failure. Called at most once per subscription, on the thread that delivers the
+    ///   failure.
     @inlinable
     package func mapFailure<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure

@@ -13,8 +13,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result.
-    ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed to
-    ///     before this signal.
+    ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed
+    ///     to before this signal.
     ///   - afterCompletion: Returns the step after a completion.
     ///   - afterFailure: Receives the number of subscriptions after the first subscription, and a failure. Returns the step
     ///     after the failure.

@@ -31,7 +31,7 @@ extension SignalProtocol where Value == Bool {
     /// - *Completes* like ``Signal/combineLatest(_:_:)``.
     /// - *Keeps* the latest values.
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
@@ -61,7 +61,7 @@ extension SignalProtocol where Value == Bool {
     /// - *Completes* like ``Signal/combineLatest(_:_:)``.
     /// - *Keeps* the latest values.
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }

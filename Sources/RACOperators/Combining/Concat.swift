@@ -100,7 +100,8 @@ extension SignalProtocol {
     /// - *Completes* when the other signal does.
     /// - *Fails* when either does.
     ///
-    /// - Parameter other: Subscribed to when this signal has completed, and never if this signal fails.
+    /// - Parameter other: The other signal, which is subscribed to when this signal has completed, and never if this signal
+    ///   fails.
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .concat([signal, other])

@@ -89,7 +89,7 @@ extension SignalProtocol {
     /// let reloads = taps.merge(with: logout)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other])

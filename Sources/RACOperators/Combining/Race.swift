@@ -96,7 +96,8 @@ extension SignalProtocol {
     /// let page = cachedPage.race(with: download)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this signal, unless this signal has sent an event by then.
+    /// - Parameter other: The other signal, which is subscribed to after this signal, unless this signal has sent an event by
+    ///   then.
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
@@ -133,8 +134,7 @@ extension SignalProtocol where Failure == Never {
 @usableFromInline
 final class Race: Sendable {
     private let output: CompoundDisposable
-    /// The lifetimes of the competitors. They are disposed when there is a winner, after the winner's lifetime has been
-    /// removed.
+    /// The lifetimes of the competitors. When there is a winner, its lifetime is removed, and the other lifetimes are disposed.
     private let competing = CompoundDisposable()
     private let isDecided = Lock(false)
 
@@ -162,8 +162,8 @@ final class Race: Sendable {
             return !isDecided
         }
         guard isFirst else { return false }
-        // The winner is registered with the output before it leaves the competitors, so that the end of the result disposes it
-        // at any moment.
+        // The winner is registered with the output before it leaves the competitors, so that the end of the result disposes the
+        // winner at any moment.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another signal.
+    /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger.
     ///
-    /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again. Ticks before the first
-    /// value send nothing.
+    /// A value of the trigger is called a tick. If no new value has arrived since the last tick, the latest value is sent again.
+    /// At a tick before the first value, nothing is sent.
     ///
     /// ```
     /// self             --1-----2--3--------|

@@ -19,7 +19,7 @@ extension SignalProtocol {
     /// - *Completes* when the other signal does.
     /// - *Fails* when either does. If this signal fails, the closure is not called.
     ///
-    /// - Parameter makeSignal: Called once per subscription, on the thread that delivers the completion.
+    /// - Parameter makeSignal: Makes the other signal. Called once per subscription, on the thread that delivers the completion.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Failure>>(

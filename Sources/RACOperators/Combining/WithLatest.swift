@@ -18,7 +18,7 @@ extension SignalProtocol {
     /// - *Keeps* the other signal's latest value.
     /// - *Delivers* where this signal sends.
     ///
-    /// - Parameter other: Subscribed to first.
+    /// - Parameter other: The other signal, which is subscribed to before this signal.
     @inlinable
     public func withLatest<Other: Sendable>(
         from other: some SignalProtocol<Other, Failure>
@@ -56,7 +56,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - other: Subscribed to first.
+    ///   - other: The other signal, which is subscribed to before this signal.
     ///   - combine: Computes a result from a value and the other signal's latest value. Called once per result and
     ///     subscription, one at a time.
     @inlinable

@@ -16,7 +16,7 @@ extension Signal {
     /// let text = Signal.attempt { try String(contentsOfFile: "/etc/hosts", encoding: .utf8) }
     /// ```
     ///
-    /// - Parameter work: Called once per subscription.
+    /// - Parameter work: Returns the value to send, or throws the failure. Called once per subscription.
     @inlinable
     public static func attempt(_ work: @escaping @Sendable () throws(Failure) -> Value) -> Signal {
         .trusted { subscriber in

@@ -19,8 +19,8 @@ extension Signal {
     /// - *Keeps* the resource until its release.
     ///
     /// - Parameters:
-    ///   - makeResource: Called once per subscription, on the subscribing thread.
-    ///   - release: Called once per resource, on the thread that ends the subscription.
+    ///   - makeResource: Makes the resource. Called once per subscription, on the subscribing thread.
+    ///   - release: Releases the resource. Called once per resource, on the thread that ends the subscription.
     ///   - makeSignal: Makes the signal that uses the resource. Called at most once per subscription, on the subscribing
     ///     thread.
     @inlinable

@@ -25,8 +25,8 @@ extension SignalProtocol {
     ///   - scheduler: The scheduler that measures the delays and the length of an attempt.
     ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
     ///     the last attempt.
-    ///   - random: Returns a number from 0 to 1: the part of the jitter by which a delay is shortened. Called once per delay. A
-    ///     test can pass its own closure.
+    ///   - random: Returns a number from 0 to 1: the fraction of the jitter by which a delay is shortened. Called once per delay.
+    ///     A test can pass its own closure.
     public func retry(
         _ count: Int,
         backoff: Backoff,

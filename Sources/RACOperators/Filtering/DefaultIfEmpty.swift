@@ -32,7 +32,8 @@ extension SignalProtocol {
     /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
-    /// - Parameter other: Subscribed to on the thread that delivers the completion, after this signal has been disposed.
+    /// - Parameter other: The other signal, which is subscribed to on the thread that delivers the completion, after this signal
+    ///   has been disposed.
     @inlinable
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal

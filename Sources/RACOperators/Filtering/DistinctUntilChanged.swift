@@ -16,7 +16,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the last value sent.
     ///
-    /// - Parameter areSame: Returns whether the last value sent and the new one count as the same. Called once for each value
+    /// - Parameter areSame: Returns whether the last value sent and a new value count as the same. Called once for each value
     ///   except the first.
     @inlinable
     public func distinctUntilChanged(

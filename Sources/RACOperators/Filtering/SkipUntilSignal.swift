@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal without the values that arrive before another signal sends a value or completes.
     ///
-    /// The trigger is subscribed to first: if it sends immediately, all values pass. The trigger is disposed when it has sent a
-    /// value. The end of this signal passes at any time, and disposes the trigger. An event that arrives at the same moment as
-    /// an event of the trigger may be delivered on another thread: see `Docs/Contract.md`.
+    /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, all values pass. The trigger is
+    /// disposed when it has sent a value. The end of this signal passes at any time, and disposes the trigger. An event that
+    /// arrives at the same moment as an event of the trigger may be delivered on another thread: see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|

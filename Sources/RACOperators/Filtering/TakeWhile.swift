@@ -12,7 +12,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first value that fails the test.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that fails the test.
     @inlinable
     public func takeWhile(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         lift { downstream in
@@ -42,7 +42,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first value that passes the test.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that passes the test.
     @inlinable
     public func takeUntil(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         takeWhile { !predicate($0) }.named(after: self)

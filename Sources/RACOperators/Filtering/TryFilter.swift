@@ -18,7 +18,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter isIncluded: Called once per value and subscription, never after disposal.
+    /// - Parameter isIncluded: Returns whether a value passes, or throws. Called once per value and subscription, never after
+    ///   disposal.
     @inlinable
     public func tryFilter(
         _ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool

@@ -27,8 +27,8 @@ extension SignalProtocol {
     /// - *Completes* when all started signals have completed, and this signal has completed or been stopped.
     /// - *Keeps* one step with its state, and one subscription per running inner signal.
     ///
-    /// - Parameter makeStep: Called once per subscription, on the subscribing thread, so that each subscription has its own state
-    ///   of the step. The step is called for one value at a time.
+    /// - Parameter makeStep: Makes the step. Called once per subscription, on the subscribing thread, so that each subscription
+    ///   has its own state of the step. The step is called for one value at a time.
     @inlinable
     public func bind<NewValue: Sendable>(
         _ makeStep: @escaping @Sendable () -> (Value, inout Bool) -> Signal<NewValue, Failure>?

@@ -127,7 +127,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Lets only the latest inner signal through. See ``InputCoordinator``.
+/// Passes on only the latest inner signal. See ``InputCoordinator``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -9,8 +9,8 @@
 /// begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// Holds the closure that subscribes to the source. A bare closure in an `Optional` is wrapped in a new closure at each
-    /// access, a closure in a struct is not.
+    /// A struct around the closure that subscribes to the source, because a bare closure in an `Optional` is wrapped in a new
+    /// closure at each access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }

@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// The times at which values arrive count. A value that no other value has followed for the whole interval is sent. This is
     /// true even if the next value arrives exactly at the end of the interval, or before a late scheduler has sent the first
-    /// value. With an interval of zero, only the last of the values that are sent in one turn of the scheduler is delivered, in
-    /// the next turn. There is one timer at a time, however many values arrive.
+    /// value. With an interval of zero, the last value of each turn of the scheduler is delivered in the next turn. A turn is one
+    /// run of the scheduler's queue or loop. There is one timer at a time, however many values arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of this signal's values, each with the time at which it was sent.
+    /// Returns a signal of this signal's values, each with the time at which the value was sent.
     ///
     /// The time is the scheduler's `now` when the value passes this operator. This time is the duration since an origin that the
     /// scheduler chooses.

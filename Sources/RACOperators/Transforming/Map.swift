@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let lengths = lines.map { $0.count }
     /// ```
     ///
-    /// - Parameter transform: Called once per value and subscription.
+    /// - Parameter transform: Computes the new value. Called once per value and subscription.
     @inlinable
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue

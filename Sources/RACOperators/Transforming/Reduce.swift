@@ -24,7 +24,7 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Result, Value) -> Result
     ) -> Signal<Result, Failure> {
         let upstream = signal
-        // Does not use `reducing`, which would call one more closure for each value.
+        // This operator does not use `reducing`, which would call one more closure for each value.
         return upstream.liftEvents { downstream in
             let result = SubscriptionState(initial)
             return Subscriber(resultOf: result, downstream) { result.value = combine(result.value, $0) }

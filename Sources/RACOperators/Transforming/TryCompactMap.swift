@@ -19,7 +19,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter transform: Called once per value and subscription, never after disposal. `nil` leaves the value out.
+    /// - Parameter transform: Computes the new value, returns `nil` to leave the value out, or throws. Called once per value and
+    ///   subscription, never after disposal.
     @inlinable
     public func tryCompactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue?

@@ -18,7 +18,7 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter transform: Called once per value and subscription, never after disposal.
+    /// - Parameter transform: Computes the new value, or throws. Called once per value and subscription, never after disposal.
     @inlinable
     public func tryMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue

@@ -48,7 +48,7 @@ struct TimerQueue: Sendable {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }
 
-    /// Returns the period in which the driver must look again, and records it as given.
+    /// Returns the period in which the driver must wake up, and records that the driver has been given this wake-up.
     mutating func requestWakeUp(at time: Duration) -> WakeUp? {
         requestedWakeUp = timeline.wakeUp()
         if let requestedWakeUp { requestedLimit = max(requestedWakeUp.earliest, timeline.advance(to: time)) }

@@ -129,7 +129,7 @@ public final class LeakRecorder: Sendable {
         return scheduler
     }
 
-    /// A line for each leak so far: its description, and the place where it was watched.
+    /// A line for each leak so far: its description, and the file and line of the call that watches the object.
     public var leaks: [String] {
         let (watched, schedulers) = state.withLock { ($0.watched, $0.schedulers) }
         let pending = schedulers.filter { $0.scheduler.pendingActions > 0 }.map { scheduler, place in

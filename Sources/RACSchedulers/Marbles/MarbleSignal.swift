@@ -58,8 +58,8 @@ extension TestScheduler {
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
     ///     given, and all its values are known.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. It determines the type of the failure, even if the diagram has no `#`. Without
-    ///     an error the signal cannot fail.
+    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
+    ///     Without an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func hot<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -132,8 +132,8 @@ extension TestScheduler {
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
     ///     given, and all its values are known.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. It determines the type of the failure, even if the diagram has no `#`. Without
-    ///     an error the signal cannot fail.
+    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
+    ///     Without an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func cold<Value, Failure>(
         _ diagram: MarbleDiagram,

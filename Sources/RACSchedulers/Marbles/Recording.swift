@@ -155,7 +155,7 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// The time of the disposal. A terminal event does not set it.
+        /// The time of the disposal. A terminal event does not set this time.
         var disposed: Duration?
     }
 

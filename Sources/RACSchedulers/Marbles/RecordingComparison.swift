@@ -72,7 +72,7 @@ public struct MarbleDifference: Sendable, Equatable {
 
     /// - Parameters:
     ///   - expected: The marks to compare with `recorded`.
-    ///   - written: `expected`, as it was written.
+    ///   - written: The marks of `expected`, as they were written in the diagram.
     ///   - recorded: The recorded marks.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
         // The marks are in writing order, so that the first difference is also the earliest difference.

@@ -103,7 +103,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     /// Indicates whether the subscription has ended, and is listed only because its subscriber has not returned.
     public let hasEnded: Bool
 
-    /// The name, age, state and place, in one line.
+    /// The name, the age, the state, and the queue or thread, in one line.
     public var description: String { "\(name)  \(age.short), \(state), subscribed on \(place)" }
 
     /// The number of values, and the present delivery.

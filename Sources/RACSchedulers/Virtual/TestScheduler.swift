@@ -117,7 +117,7 @@ public final class TestScheduler: Scheduler {
     /// - Parameters:
     ///   - time: The time since the scheduler was created. A time that has passed counts as the present time.
     ///   - action: Runs when the time is advanced to that point.
-    /// - Returns: Disposing it removes the action.
+    /// - Returns: A disposable that removes the action.
     @discardableResult
     public func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         self.time.schedule(at: time, action)

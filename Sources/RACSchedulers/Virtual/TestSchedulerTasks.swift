@@ -23,7 +23,7 @@ extension TestScheduler {
     /// The virtual time as a Swift clock.
     public var clock: TestClock { TestClock(scheduler: self) }
 
-    /// Runs tasks in step with the virtual time, one at a time and in a fixed order.
+    /// The executor that runs tasks in step with the virtual time, one at a time and in a fixed order.
     ///
     /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors that it calls already use this
     /// executor. The tasks of `Signal.task`, of an asynchronous sequence's `signal` and of a command also use this executor, if

@@ -80,7 +80,7 @@ extension MainSignal {
     }
 
     /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from one
-    /// value to the next, and from the last to the end.
+    /// value to the next, and from the last value to the end.
     ///
     /// Like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
     /// time.
