@@ -1,4 +1,4 @@
-/// Several inputs of different types, together with their machine.
+/// The inputs of an operator, which can have different types, and the ``InputMachine`` that combines their values.
 ///
 /// The value begins with two inputs and a machine for two inputs. ``joining(_:_:)`` adds an input, and nests the machine in a
 /// further machine for two inputs. An operator for ten inputs therefore needs only machines for two inputs, and all ten inputs
@@ -28,7 +28,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         self.paths = paths
     }
 
-    /// Creates two inputs.
+    /// Creates the inputs of an operator with two inputs.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -83,7 +83,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - transform: Called once per output.
+    ///   - transform: Computes the value to send from an output of the machine. Called once per output.
     @inlinable
     func signal<Output: Sendable>(
         _ function: StaticString = #function,

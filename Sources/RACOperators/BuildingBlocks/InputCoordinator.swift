@@ -39,7 +39,7 @@ extension InputMachine {
     ) -> (any DownstreamCapacity)? { nil }
 }
 
-/// The action of an ``InputMachine`` downstream.
+/// The action that an ``InputMachine`` requests from its ``InputCoordinator``.
 @usableFromInline
 package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case nothing
@@ -60,9 +60,10 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// This is the second of three building blocks. Inputs send messages from any thread. The owner of the serializer passes the
-/// messages to the machine one by one and performs the machine's actions. After the terminal event messages are dropped. Inputs
-/// are subscribed to with children of the output's lifetime, so that the inputs stop with the output.
+/// This is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``. Inputs
+/// send messages from any thread. The owner of the serializer passes the messages to the machine one by one and performs the
+/// machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the output's
+/// lifetime, so that the inputs stop with the output.
 ///
 /// An operator that joins signals does not subscribe to its inputs from inside the serializer: an endless synchronous input would
 /// fill the queue, and no value would be delivered.

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Use this operator for work that must not be started twice, such as a submission. Values that arrive while an inner
     /// signal runs are dropped. An inner signal is subscribed to on the thread that delivers the value.

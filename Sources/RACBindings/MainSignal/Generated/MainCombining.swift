@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. The other signal can be a signal of the main actor, an ordinary
     /// signal, a subject or a property. Both signals have the same failure type, or one of them cannot fail.
@@ -14,7 +14,7 @@ extension MainSignal {
         MainSignal<(Value, Other), Failure>(stream.combineLatest(with: other.stream).wrappingPairs())
     }
 
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
@@ -24,7 +24,7 @@ extension MainSignal {
         combineLatest(with: other.onMain)
     }
 
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
@@ -37,7 +37,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload is for a signal that cannot fail, and another signal
     /// that can fail.
@@ -97,7 +97,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
@@ -106,7 +106,7 @@ extension MainSignal {
         MainSignal<(Value, Other), Failure>(stream.withLatest(from: other.stream).wrappingPairs())
     }
 
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
@@ -116,7 +116,7 @@ extension MainSignal {
         withLatest(from: other.onMain)
     }
 
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
@@ -129,7 +129,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. This overload is for a signal that cannot fail, and another signal that
     /// can fail.
@@ -143,7 +143,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this one and another, as they arrive.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// Works like ``SignalProtocol/merge(with:)``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
@@ -152,7 +152,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.merge(with: other.stream))
     }
 
-    /// Returns a signal of the values of this one and another, as they arrive.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// Works like ``SignalProtocol/merge(with:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
@@ -162,7 +162,7 @@ extension MainSignal {
         merge(with: other.onMain)
     }
 
-    /// Returns a signal of the values of this one and another, as they arrive.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// Works like ``SignalProtocol/merge(with:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
@@ -175,7 +175,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of this one and another, as they arrive.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// Works like ``SignalProtocol/merge(with:)``. This overload is for a signal that cannot fail, and another signal that can
     /// fail.
@@ -189,7 +189,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
@@ -198,7 +198,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.concat(other.stream))
     }
 
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal with the same failure type.
     @inlinable
@@ -208,7 +208,7 @@ extension MainSignal {
         concat(other.onMain)
     }
 
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal that cannot fail.
     @inlinable
@@ -221,7 +221,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and another signal that can
     /// fail.
@@ -235,7 +235,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and
     /// properties.
@@ -247,7 +247,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a first signal that cannot fail.
     @inlinable
@@ -259,7 +259,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a second signal that cannot fail.
     @inlinable
@@ -310,7 +310,7 @@ extension MainSignal {
 }
 
 extension MainSignal {
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``, with a closure that runs on the main actor. The closure can return a signal of the
     /// main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a property,
@@ -324,7 +324,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.then(calledOnMainQueue { makeSignal().stream }))
     }
 
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. In some branches
     /// the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
@@ -338,7 +338,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
     /// ordinary signal that can fail.
@@ -349,7 +349,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).then(requireClosure(requireClosure(makeSignal)))
     }
 
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
     /// signal of the main actor that can fail.
@@ -363,7 +363,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a signal of the main actor that cannot
     /// fail.
@@ -375,7 +375,7 @@ extension MainSignal {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a subject, a property or another kind
     /// of signal.
@@ -387,7 +387,7 @@ extension MainSignal {
         then { makeSignal().onMain }
     }
 
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns any kind of signal that cannot fail.
     @inlinable
@@ -401,7 +401,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns any
     /// kind of signal that can fail.

@@ -15,7 +15,7 @@ extension MainSignal {
         MainSignal<Value, NewFailure>(stream.mapError(calledOnMainQueue(transform)))
     }
 
-    /// Returns a signal that completes when this one fails.
+    /// Returns a signal that completes when this signal fails.
     ///
     /// Works like ``SignalProtocol/ignoreFailure()``.
     @inlinable
@@ -23,7 +23,7 @@ extension MainSignal {
         MainSignal<Value, Never>(stream.ignoreFailure())
     }
 
-    /// Returns a signal that sends a given value and completes when this one fails with any failure.
+    /// Returns a signal that sends a given value and completes when this signal fails.
     ///
     /// Works like ``SignalProtocol/replaceError(with:)``.
     @inlinable
@@ -33,7 +33,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns this signal as one that can fail, to combine it with signals of that failure type.
+    /// Returns this signal as a signal with another failure type, so that it can be combined with signals that can fail.
     ///
     /// Works like ``SignalProtocol/promoteFailure(to:)``.
     @inlinable
@@ -45,7 +45,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that resubscribes when this one fails, forever.
+    /// Returns a signal that resubscribes when this signal fails, forever.
     ///
     /// Works like ``SignalProtocol/retry()``.
     @inlinable
@@ -53,7 +53,7 @@ extension MainSignal {
         MainSignal<Value, Never>(stream.retry())
     }
 
-    /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this signal fails, up to `count` times, and then fails.
     ///
     /// Works like ``SignalProtocol/retry(_:)``.
     @inlinable
@@ -61,7 +61,8 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.retry(count))
     }
 
-    /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this signal fails and a closure allows another attempt, up to `count` times, and
+    /// then fails.
     ///
     /// Works like ``SignalProtocol/retry(_:if:)``, with a closure that runs on the main actor.
     @inlinable

@@ -21,7 +21,7 @@ extension MainSignal {
         filter { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of only the end of this one.
+    /// Returns a signal that sends only the end of this signal.
     ///
     /// Works like ``SignalProtocol/ignoreValues()``.
     @inlinable
@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.ignoreValues())
     }
 
-    /// Drops each value that counts as the same as an earlier one, however long ago.
+    /// Returns a signal without the values that count as the same as an earlier value, however long ago.
     ///
     /// Works like ``SignalProtocol/distinct(comparing:)``, with a closure that runs on the main actor.
     @inlinable
@@ -38,7 +38,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.distinct(comparing: opening(areSame)))
     }
 
-    /// Returns a signal without the values that are the same as the previous one.
+    /// Returns a signal without the values that count as the same as the previous value.
     ///
     /// Works like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure that runs on the main actor.
     @inlinable
@@ -56,7 +56,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.take(count))
     }
 
-    /// Returns a signal that sends the values before the first that fails a test, and then completes.
+    /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeWhile(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -64,7 +64,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.takeWhile(opening(predicate)))
     }
 
-    /// Returns a signal that sends the values before the first that fails a test, and then completes.
+    /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
@@ -72,7 +72,7 @@ extension MainSignal {
         takeWhile { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal that sends the values before the first that passes a test, and then completes.
+    /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeUntil(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -80,7 +80,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.takeUntil(opening(predicate)))
     }
 
-    /// Returns a signal that sends the values before the first that passes a test, and then completes.
+    /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
@@ -96,7 +96,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.skip(count))
     }
 
-    /// Returns a signal of the first value that fails a test and all later ones.
+    /// Returns a signal of the first value that fails a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipWhile(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -104,7 +104,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.skipWhile(opening(predicate)))
     }
 
-    /// Returns a signal of the first value that fails a test and all later ones.
+    /// Returns a signal of the first value that fails a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
@@ -112,7 +112,7 @@ extension MainSignal {
         skipWhile { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the first value that passes a test and all later ones.
+    /// Returns a signal of the first value that passes a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipUntil(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -120,7 +120,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.skipUntil(opening(predicate)))
     }
 
-    /// Returns a signal of the first value that passes a test and all later ones.
+    /// Returns a signal of the first value that passes a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable

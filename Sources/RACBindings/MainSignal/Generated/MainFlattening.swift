@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
     /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
@@ -19,7 +19,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.flattenMap(opening { transform($0).stream }))
     }
 
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
     /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
@@ -33,7 +33,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// an ordinary signal that can fail.
@@ -44,7 +44,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).flattenMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
     /// signal of the main actor that can fail.
@@ -58,7 +58,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a signal of the main actor that
     /// cannot fail.
@@ -70,7 +70,7 @@ extension MainSignal {
         flattenMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a subject, a property or another
     /// kind of signal.
@@ -82,7 +82,7 @@ extension MainSignal {
         flattenMap { transform($0).onMain }
     }
 
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
@@ -97,7 +97,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
@@ -111,7 +111,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
     /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
@@ -125,7 +125,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.concatMap(opening { transform($0).stream }))
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
     /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
@@ -139,7 +139,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
     /// ordinary signal that can fail.
@@ -150,7 +150,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).concatMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
     /// signal of the main actor that can fail.
@@ -164,7 +164,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a signal of the main actor that
     /// cannot fail.
@@ -176,7 +176,7 @@ extension MainSignal {
         concatMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a subject, a property or another
     /// kind of signal.
@@ -188,7 +188,7 @@ extension MainSignal {
         concatMap { transform($0).onMain }
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
@@ -203,7 +203,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
@@ -217,7 +217,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
     /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
@@ -231,7 +232,8 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.switchMap(opening { transform($0).stream }))
     }
 
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
     /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
@@ -245,7 +247,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
     /// ordinary signal that can fail.
@@ -256,7 +259,8 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).switchMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
     /// signal of the main actor that can fail.
@@ -270,7 +274,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a signal of the main actor that
     /// cannot fail.
@@ -282,7 +287,8 @@ extension MainSignal {
         switchMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a subject, a property or another
     /// kind of signal.
@@ -294,7 +300,8 @@ extension MainSignal {
         switchMap { transform($0).onMain }
     }
 
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
@@ -309,7 +316,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
@@ -323,8 +331,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
     /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
@@ -338,8 +346,8 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.exhaustMap(opening { transform($0).stream }))
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
     /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
@@ -353,8 +361,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// an ordinary signal that can fail.
@@ -365,8 +373,8 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).exhaustMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
     /// signal of the main actor that can fail.
@@ -380,8 +388,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a signal of the main actor that
     /// cannot fail.
@@ -393,8 +401,8 @@ extension MainSignal {
         exhaustMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a subject, a property or another
     /// kind of signal.
@@ -406,8 +414,8 @@ extension MainSignal {
         exhaustMap { transform($0).onMain }
     }
 
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
@@ -422,8 +430,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
@@ -437,7 +445,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
     /// Works like ``SignalProtocol/flatten()``. The inner signals can be signals of the main actor, ordinary signals, subjects
     /// and properties.
@@ -448,7 +456,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
-    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
     /// Works like ``SignalProtocol/flatten()``. This overload is for inner signals that cannot fail.
     @inlinable
@@ -459,7 +467,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 }
 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
-    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
     /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and inner signals that can fail.
     @inlinable
@@ -470,7 +478,8 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchToLatest()``. The inner signals can be signals of the main actor, ordinary signals,
     /// subjects and properties.
@@ -481,7 +490,8 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
-    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchToLatest()``. This overload is for inner signals that cannot fail.
     @inlinable
@@ -492,7 +502,8 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 }
 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
-    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
+    /// signal.
     ///
     /// Works like ``SignalProtocol/switchToLatest()``. This overload is for a signal that cannot fail, and inner signals that can
     /// fail.

@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
+    /// Returns a signal that shares one subscription to this signal among all concurrent subscribers.
     ///
     /// Works like ``SignalProtocol/share()``.
     @inlinable
@@ -13,7 +13,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.share())
     }
 
-    /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
+    /// Returns a signal that shares one subscription to this signal, and sends each new subscriber the latest values first.
     ///
     /// Works like ``SignalProtocol/share(replay:)``.
     @inlinable

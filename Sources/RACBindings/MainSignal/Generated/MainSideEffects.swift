@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.doCompleted(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
+    /// Returns a signal that calls a closure at each subscription, before it subscribes to this signal.
     ///
     /// Works like ``SignalProtocol/initially(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -37,7 +37,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.initially(calledOnMainQueue(action)))
     }
 
-    /// Calls a closure at each subscription, after it has subscribed to this signal.
+    /// Returns a signal that calls a closure at each subscription, after it has subscribed to this signal.
     ///
     /// Works like ``SignalProtocol/onSubscribed(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -45,7 +45,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.onSubscribed(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure on failure and on completion, before passing either on.
+    /// Returns a signal that calls a closure on failure and on completion, before passing the end on.
     ///
     /// Works like ``SignalProtocol/finally(_:)``, with a closure that runs on the main actor.
     @inlinable

@@ -21,7 +21,7 @@ extension MainSignal {
         map { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal that sends the same value for each value of this one.
+    /// Returns a signal that sends the same value for each value of this signal.
     ///
     /// Works like ``SignalProtocol/mapTo(_:)``.
     @inlinable
@@ -47,7 +47,7 @@ extension MainSignal {
         compactMap { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the transformed values. It fails when the transformation throws.
+    /// Returns a signal of the transformed values. The result fails when the transformation throws.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -72,8 +72,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with either
-    /// error.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an error
+    /// of either type.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -107,7 +107,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Returns a signal of one result of combining all values, sent when this one completes.
+    /// Returns a signal of one result of combining all values, sent when this signal completes.
     ///
     /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -141,7 +141,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(makeInitial: wrapping(makeInitial), wrapping(combine)))
     }
 
-    /// Returns a signal of the results of combining each value with the previous one.
+    /// Returns a signal of the results of combining each value with the previous value.
     ///
     /// Works like ``SignalProtocol/combinePrevious(_:_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -152,7 +152,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.combinePrevious(MainValue(start), wrapping(combine)))
     }
 
-    /// Returns a signal of pairs of the previous value and the current one.
+    /// Returns a signal of pairs of the previous value and the current value.
     ///
     /// Works like ``SignalProtocol/combinePrevious(_:)``.
     @inlinable
@@ -160,7 +160,7 @@ extension MainSignal {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious(MainValue(start)).wrappingPairs())
     }
 
-    /// Returns a signal of pairs of the previous value and the current one, from the second value on.
+    /// Returns a signal of pairs of the previous value and the current value, from the second value on.
     ///
     /// Works like ``SignalProtocol/combinePrevious()``.
     @inlinable
