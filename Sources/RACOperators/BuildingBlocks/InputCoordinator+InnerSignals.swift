@@ -59,13 +59,13 @@ extension InputCoordinator {
     ///
     /// - Parameters:
     ///   - outer: The signal of signals.
-    ///   - capacity: The capacity that the outer signal respects. `nil` means unlimited.
+    ///   - isLimited: Indicates whether the outer signal respects the capacity of the output.
     ///   - next: Handles a value. It can ``add(_:)`` an inner signal.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(
         toOuter outer: Signal<Outer, Failure>,
-        capacity: (any DownstreamCapacity)? = nil,
+        isLimited: Bool = false,
         next: @escaping @Sendable (Outer) -> Void
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
@@ -77,7 +77,7 @@ extension InputCoordinator {
         default:
             outer.attach(
                 parent: lifetime,
-                capacity: capacity,
+                capacity: isLimited ? pending : nil,
                 next: next,
                 failed: { self.receiveWithoutDraining(.failed($0)) },
                 completed: { self.outerCompleted() }
@@ -92,7 +92,7 @@ extension InputCoordinator {
         if !runsInner, sendBypassingSerializer(inner) { return }
         // A plain signal is not counted, because its elements are sent before this call returns, and so before the end of the
         // outer signal.
-        switch inner.sendPlain(to: { receive(.value(.value($0))) }, during: lifetime) {
+        switch inner.sendPlain(to: { receiveCounting($0) }, during: lifetime) {
         case .completed:
             break
         case .failed(let error):
@@ -103,13 +103,29 @@ extension InputCoordinator {
         }
     }
 
+    /// Receives a value of an inner signal. If the output has a limited capacity, counts the value until it has been delivered.
+    @inlinable
+    @inline(__always)
+    func receiveCounting<Value, Failure>(_ value: Value) where Machine == MergeMachine<Value, Failure> {
+        pending?.add()
+        receive(.value(.value(value)))
+    }
+
+    /// A closure that does the same as ``receiveCounting(_:)``, and checks for a limit only once.
+    @inlinable
+    @inline(__always)
+    func receiver<Value, Failure>() -> @Sendable (Value) -> Void where Machine == MergeMachine<Value, Failure> {
+        guard pending == nil else { return { self.receiveCounting($0) } }
+        return { self.receive(.value(.value($0))) }
+    }
+
     @inlinable
     func subscribe<Value, Failure>(toInner inner: Signal<Value, Failure>)
     where Machine == MergeMachine<Value, Failure> {
         inner.attach(
             parent: lifetime,
-            capacity: lifetime.capacity,
-            next: { self.receive(.value(.value($0))) },
+            capacity: pending,
+            next: receiver(),
             failed: { self.receiveWithoutDraining(.failed($0)) },
             completed: {
                 self.receiveWithoutDraining(.completed(0))

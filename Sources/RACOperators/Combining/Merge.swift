@@ -25,7 +25,7 @@ extension Signal {
     ) -> Signal {
         let signals = signals.map { $0.signal }
         return Signal.trusted { downstream in
-            let coordinator = InputCoordinator(MergeMachine(), downstream)
+            let coordinator = InputCoordinator(merging: MergeMachine(), into: downstream)
             for signal in signals { coordinator.add(signal) }
             coordinator.outerCompleted()
         }

@@ -35,11 +35,11 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let coordinator = InputCoordinator(MergeMachine<NewValue, Failure>(), downstream)
+            let coordinator = InputCoordinator(merging: MergeMachine<NewValue, Failure>(), into: downstream)
             let binding = SubscriptionState(Binding(step: makeStep()))
             outer.attach(
                 parent: downstream.lifetime,
-                capacity: downstream.lifetime.capacity,
+                capacity: coordinator.pending,
                 didBegin: { binding.value.source = $0 },
                 next: { value in
                     guard !binding.value.hasStopped else { return }

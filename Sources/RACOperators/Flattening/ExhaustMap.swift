@@ -38,7 +38,7 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("exhaustMap") { downstream in
-            let coordinator = InputCoordinator(MergeMachine<NewValue, Failure>(), downstream)
+            let coordinator = InputCoordinator(merging: MergeMachine<NewValue, Failure>(), into: downstream)
             coordinator.subscribe(toOuter: outer) { if !coordinator.runsInner { coordinator.add(transform($0)) } }
         }
     }

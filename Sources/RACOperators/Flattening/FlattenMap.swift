@@ -37,9 +37,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("flattenMap") { downstream in
-            let coordinator = InputCoordinator(MergeMachine(), downstream)
-            let capacity = downstream.lifetime.capacity
-            coordinator.subscribe(toOuter: outer, capacity: capacity) { coordinator.add(transform($0)) }
+            let coordinator = InputCoordinator(merging: MergeMachine(), into: downstream)
+            coordinator.subscribe(toOuter: outer, isLimited: true) { coordinator.add(transform($0)) }
         }
     }
 }
