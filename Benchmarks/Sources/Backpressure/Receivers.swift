@@ -39,7 +39,8 @@ let receivers: [Receiver] = [
         )
     },
     Receiver(name: "zip with a slow signal", isOurs: true) { file in
-        let slow = Signal<Int, FileReadError>.generate(from: 0, on: receiverQueue) { (number: inout Int) throws(FileReadError) in
+        let slow = Signal<Int, FileReadError>.generate(from: 0, on: receiverQueue) {
+            (number: inout Int) throws(FileReadError) in
             busyWork()
             number += 1
             return number
@@ -47,24 +48,20 @@ let receivers: [Receiver] = [
         return await count(Signal.lines(of: file, on: reader).zip(with: slow).map { _ in 1 })
     },
     Receiver(name: "asynchronous sequence, flattenMap(maxConcurrent: 4)", isOurs: true) { file in
-        await count(Lines(file: file).signal.promoteFailure(to: FileReadError.self).flattenMap(maxConcurrent: 4) { work($0) })
+        let lines = Lines(file: file).signal.promoteFailure(to: FileReadError.self)
+        return await count(lines.flattenMap(maxConcurrent: 4) { work($0) })
     },
     Receiver(name: "OpenCombine, flatMap(maxPublishers: .max(4))", isOurs: false) { file in
         await withCheckedContinuation { continuation in
             let count = Atomic<Int>(0)
             let source = Publishers.Sequence<Lines, Never>(sequence: Lines(file: file))
-            let cancellable = source.flatMap(maxPublishers: .max(4)) { line in
-                Deferred { Future<Int, Never> { promise in
-                    let promise = Promise(call: promise)
-                    workQueue.async {
-                        busyWork()
-                        promise.call(.success(line.isEmpty ? 0 : 1))
-                    }
-                } }
-            }
-            .sink { _ in continuation.resume(returning: count.load(ordering: .relaxed)) } receiveValue: {
-                count.add($0, ordering: .relaxed)
-            }
+            let cancellable = source.flatMap(maxPublishers: .max(4)) { future($0) }
+                .sink {
+                    _ in
+                    continuation.resume(returning: count.load(ordering: .relaxed))
+                } receiveValue: {
+                    count.add($0, ordering: .relaxed)
+                }
             held.withLock { $0 = cancellable }
         }
     },
@@ -118,6 +115,17 @@ private func work(_ line: String) -> Signal<Int, FileReadError> {
             busyWork()
             subscriber.send(line.isEmpty ? 0 : 1)
             subscriber.complete()
+        }
+    }
+}
+
+/// The same work as a future of OpenCombine.
+private func future(_ line: String) -> Future<Int, Never> {
+    Future { promise in
+        let promise = Promise(call: promise)
+        workQueue.async {
+            busyWork()
+            promise.call(.success(line.isEmpty ? 0 : 1))
         }
     }
 }
