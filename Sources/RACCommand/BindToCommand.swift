@@ -24,7 +24,9 @@ extension SignalProtocol where Failure == Never {
     /// deallocated. The values that the runs send are not kept: subscribe to ``Command/values`` to receive them.
     ///
     /// A command with the policy `queued` has a limited capacity: a source that can suspend, such as the lines of a file, sends a
-    /// value only while a run can begin immediately, so its inputs do not wait in the command.
+    /// value only while a run can begin immediately. Its inputs therefore do not wait in the command, and a disabled command
+    /// refuses none of them. If several such sources are bound to the command, two of them can find the same free run. One input
+    /// per additional source can then wait.
     ///
     /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
     /// command becomes enabled. The work runs on the command's scheduler.
@@ -43,7 +45,7 @@ extension SignalProtocol where Failure == Never {
         let values = signal.take(until: command.end)
         switch refused {
         case .dropped:
-            values.subscribe(for: core, until: binding)
+            values.subscribe(for: core, until: binding) { [weak core] in _ = core?.request($0) }
         case .latestKept:
             let kept = PendingInput(core)
             // This subscription is made first, so that it does not miss the value that enables the command again.
@@ -53,7 +55,7 @@ extension SignalProtocol where Failure == Never {
             )
             binding.add(attempts)
             if let admission = core.admission { binding.add(admission.changes.subscribe { kept.attempt() }) }
-            binding.add(values.subscribe { kept.take($0) })
+            values.subscribe(for: core, until: binding) { kept.take($0) }
             binding.add(ActionDisposable { kept.drop() })
         }
         return binding
@@ -62,21 +64,20 @@ extension SignalProtocol where Failure == Never {
 
 extension Signal where Failure == Never {
     /// Requests a run with each value, until a binding is disposed.
+    ///
+    /// - Parameters:
+    ///   - core: The command, whose capacity limits the source.
+    ///   - binding: The binding.
+    ///   - request: Requests a run with a value.
     fileprivate func subscribe<Output, CommandFailure>(
         for core: CommandCore<Value, Output, CommandFailure>,
-        until binding: CompoundDisposable
+        until binding: CompoundDisposable,
+        _ request: @escaping @Sendable (Value) -> Void
     ) {
-        let capacity: CommandQueueCapacity<Value, Output, CommandFailure>?
-        if case .queued = core.policy.rule {
-            let queue = CommandQueueCapacity(core)
-            binding.add(core.state.signal.subscribe { _ in queue.resume() })
-            capacity = queue
-        } else {
-            capacity = nil
-        }
-        let lifetime = CompoundDisposable.lifetime(capacity: capacity)
+        let isQueued = if case .queued = core.policy.rule { true } else { false }
+        let lifetime = CompoundDisposable.lifetime(capacity: isQueued ? CommandQueueCapacity(core) : nil)
         binding.add(lifetime)
-        attach(Subscriber(lastOf: lifetime, next: { [weak core] in _ = core?.request($0) }, completed: nil))
+        attach(Subscriber(lastOf: lifetime, next: request, completed: nil))
     }
 }
 

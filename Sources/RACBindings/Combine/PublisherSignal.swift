@@ -17,9 +17,9 @@
             /// ```
             ///
             /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand. To
-            /// request values only as the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends, fails and completes when the publisher does, on the same thread. If
-            /// the publisher breaks the contract by sending from several threads at the same time, or reentrantly, the events
-            /// are queued.
+            /// request values only as the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends, fails and
+            /// completes when the publisher does, on the same thread. If the publisher breaks the contract by sending from
+            /// several threads at the same time, or reentrantly, the events are queued.
             ///
             /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed or the
             /// publisher ends. It lives on even if the publisher's source is deallocated without an end, because a
@@ -47,10 +47,11 @@
             /// let uploads = Signal(rows, requestingOn: scheduler).flattenMap(maxConcurrent: 4) { api.upload($0) }
             /// ```
             ///
-            /// The same as ``init(_:)``, except for the demand: the signal requests one value at a time while the receiver has
-            /// capacity. Without capacity it requests the next value later, on the scheduler. A publisher that sends on the
-            /// thread of the request therefore sends on the scheduler. If the receiver has unlimited capacity, the demand is
-            /// unlimited.
+            /// The same as ``init(_:)``, except for the demand. The signal requests one value at a time while the receiver has
+            /// capacity, and otherwise waits for capacity. If the receiver has unlimited capacity, the demand is unlimited. The
+            /// first request, and each request after a wait, is made on the scheduler. A publisher that sends on the thread of
+            /// the request therefore sends on the scheduler. Some publishers drop values without demand, such as a
+            /// `PassthroughSubject`: use ``init(_:)`` for those.
             ///
             /// - Parameters:
             ///   - publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
@@ -58,7 +59,7 @@
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(
                 _ publisher: Source,
-                requestingOn scheduler: any Scheduler
+                requestingOn scheduler: any RACCore.Scheduler
             ) where Source.Output == Value, Source.Failure == Failure {
                 let source = AnySource(publisher: publisher)
                 let scheduler = scheduler.heldByActions
@@ -82,7 +83,7 @@
             ///   - publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
             ///   - scheduler: The scheduler on which values are requested.
             @_disfavoredOverload
-            public init<Source: Publisher>(_ publisher: Source, requestingOn scheduler: any Scheduler)
+            public init<Source: Publisher>(_ publisher: Source, requestingOn scheduler: any RACCore.Scheduler)
             where Source.Output == Value, Source.Failure == Failure {
                 let source = AnySource(publisher: publisher)
                 let scheduler = scheduler.heldByActions
@@ -108,15 +109,14 @@
         ///   - scheduler: The scheduler of the requests, or `nil` for unlimited demand.
         fileprivate func forward<Source: Publisher>(
             _ source: AnySource<Source>,
-            requestingOn scheduler: (any Scheduler)?
+            requestingOn scheduler: (any RACCore.Scheduler)?
         ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
             // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
             // It forms no cycle with this subscriber until the publisher hands over its subscription.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
-            let requests = lifetime.isLimited ? scheduler : nil
-            source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: requests))
+            source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: scheduler))
         }
     }
 
@@ -126,17 +126,20 @@
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
-        /// The scheduler of the requests, or `nil` for unlimited demand.
-        private let scheduler: (any Scheduler)?
+        /// The scheduler of the requests, or `nil` for a request of unlimited demand during the subscription.
+        private let scheduler: (any RACCore.Scheduler)?
+        /// The demand of each request on the scheduler.
+        private let demand: Subscribers.Demand
 
         init(
             _ subscriber: RACCore.Subscriber<Input, Failure>,
             _ subscription: PublisherSubscription,
-            requestingOn scheduler: (any Scheduler)?
+            requestingOn scheduler: (any RACCore.Scheduler)?
         ) {
             self.subscriber = subscriber
             self.subscription = subscription
             self.scheduler = scheduler
+            demand = subscriber.lifetime.isLimited ? .max(1) : .unlimited
         }
     }
 
@@ -148,20 +151,19 @@
 
     extension PublisherReceiver {
         func receive(subscription: any Subscription) {
-            guard let scheduler else { return self.subscription.begin(subscription, demand: .unlimited) }
-            self.subscription.begin(subscription, demand: .none)
-            requestNext(on: scheduler)
+            guard self.subscription.begin(subscription) else { return }
+            if let scheduler { request(on: scheduler) } else { subscription.request(.unlimited) }
         }
 
-        private func requestNext(on scheduler: any Scheduler) {
-            subscriber.whenCapacity(on: scheduler) { [subscription] in subscription.request(.max(1)) }
+        private func request(on scheduler: any RACCore.Scheduler) {
+            subscriber.whenCapacity(on: scheduler) { [subscription, demand] in subscription.request(demand) }
         }
 
         func receive(_ value: Input) -> Subscribers.Demand {
             subscriber.send(value)
-            guard let scheduler else { return .none }
-            if subscriber.hasCapacity { return .max(1) }
-            requestNext(on: scheduler)
+            guard let scheduler, demand != .unlimited else { return .none }
+            if subscriber.hasCapacity { return demand }
+            request(on: scheduler)
             return .none
         }
 
@@ -195,9 +197,11 @@
 
         private let state = Lock(State.awaited)
 
-        /// Stores the subscription and requests the first demand. Cancels the new subscription if another subscription has
-        /// arrived before, or if `cancel()` has been called.
-        func begin(_ subscription: any Subscription, demand: Subscribers.Demand) {
+        /// Stores the subscription. Cancels the new subscription if another subscription has arrived before, or if `cancel()`
+        /// has been called.
+        ///
+        /// - Returns: Whether the subscription has been stored.
+        func begin(_ subscription: any Subscription) -> Bool {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in
                 guard case .awaited = state else { return false }
@@ -205,8 +209,8 @@
                 return true
             }
             assertNoLockHeld()
-            guard begins else { return subscription.cancel() }
-            if demand > .none { subscription.request(demand) }
+            if !begins { subscription.cancel() }
+            return begins
         }
 
         /// Requests more values, unless the subscription is over.

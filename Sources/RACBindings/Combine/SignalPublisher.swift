@@ -15,9 +15,13 @@
     /// A signal as a Combine publisher. See ``RACCore/SignalProtocol/publisher``.
     ///
     /// Each subscriber starts its own subscription to the signal, right after it has received its Combine subscription and on
-    /// the thread on which it subscribes. It receives as many values as it has requested. A signal sends independently of
+    /// the thread on which it subscribes. It receives as many values as it has requested. Most signals send independently of
     /// demand, so values without demand wait in a buffer. The ``BufferingPolicy`` decides which values are kept. The end is
     /// sent after the last buffered value and needs no demand.
+    ///
+    /// With the policy `unbounded`, a source that can suspend, such as the lines of a file, sends a value only if there is
+    /// demand for it. It continues on its own scheduler when values are requested, and ends with the next demand after its last
+    /// value.
     ///
     /// Values arrive on the thread on which the signal sends them, and buffered values on the thread that requests them. A
     /// delivering thread also delivers the values that other threads add, and those threads return immediately. The subscriber

@@ -75,7 +75,8 @@
             self.policy = policy
             self.description = description
             // A bounded buffer drops values by choice, so it does not limit its signal.
-            lifetime = .lifetime(capacity: if case .unbounded = policy { capacity } else { nil })
+            let isLimited = if case .unbounded = policy { true } else { false }
+            lifetime = .lifetime(capacity: isLimited ? capacity : nil)
             capacity.subscription = self
         }
 

@@ -17,19 +17,22 @@ extension CommandCore {
 
     @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
 
-    /// Admits or refuses a request, under the lock. A withdrawn request is refused.
+    /// Admits or refuses a request, under the lock. A withdrawn request is refused. A request never frees capacity, so no
+    /// suspended source is resumed.
     @inlinable
     func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
         let sendsRefusals = refusals.hasSubscribers
-        return decide { machine, effects in
-            if run.number == Run.withdrawn { return (.refused, []) }
-            let (answer, stops) = isAdmitted ? machine.request(run, &effects) : (.refused, [])
-            switch answer {
-            case .accepted(let number): run.number = number
-            case .refused: if sendsRefusals { effects.append(.refuse(run)) }
-            case .joined: break
+        return shared.withLock { shared in
+            shared.decide { machine, effects in
+                if run.number == Run.withdrawn { return (.refused, []) }
+                let (answer, stops) = isAdmitted ? machine.request(run, &effects) : (.refused, [])
+                switch answer {
+                case .accepted(let number): run.number = number
+                case .refused: if sendsRefusals { effects.append(.refuse(run)) }
+                case .joined: break
+                }
+                return (answer, stops)
             }
-            return (answer, stops)
         }
     }
 

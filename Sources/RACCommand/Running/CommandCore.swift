@@ -3,7 +3,7 @@ import RACSchedulers
 
 /// The shared state of a command and its runs. Performs the decisions of its ``CommandMachine``.
 ///
-/// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the
+/// All changes of a command, on any thread, use ``Shared/decide(_:)``: one critical section changes the machine and appends the
 /// resulting *effects*, such as the start of a run, to a queue. Decisions are therefore atomic, and the effects are in the
 /// order of the decisions. Effects are performed on the command's scheduler, one after the other, with no lock held. A *turn*,
 /// which is one action on the scheduler, takes a chunk of the queue, performs it, and continues until the chunk and the queue
@@ -43,10 +43,30 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         @usableFromInline var effects = Effects()
         @usableFromInline var drain = Drain.none
         @usableFromInline var name = CommandName(nil)
+        /// The bound sources that are suspended until a run can begin. See ``CommandQueueCapacity``.
+        @usableFromInline var suspended = SuspendedSources()
 
         @inlinable
         init(machine: Machine) {
             self.machine = machine
+        }
+
+        /// Changes the machine and queues the effects. Returns the result of `body`, and whether the caller must schedule a turn
+        /// when it holds no lock.
+        @inlinable
+        mutating func decide<Result: Sendable>(
+            _ body: (inout Machine, inout Effects) -> Result
+        ) -> (result: Result, mustSchedule: Bool) {
+            let result = body(&machine, &effects)
+            guard !effects.isEmpty, drain == .none else { return (result, false) }
+            drain = .scheduled
+            return (result, true)
+        }
+
+        /// Removes and returns the resumptions of the suspended sources, if a run can begin now.
+        @inlinable
+        mutating func takeResumable() -> [OneShotAction] {
+            suspended.isEmpty || !machine.canBegin ? [] : suspended.takeAll()
         }
     }
 
@@ -121,31 +141,17 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     // MARK: Deciding
 
-    /// Changes the machine and queues the effects, in one step. Then ensures that the effects are performed.
+    /// Changes the machine and queues the effects, in one step. Then ensures that the effects are performed, and resumes the
+    /// suspended sources if a run can begin now.
     ///
     /// - Parameter body: Changes the machine. Must not call user code.
     @inlinable
     @discardableResult
     func change<Result: Sendable>(_ body: (inout Machine, inout Effects) -> Result) -> Result {
-        let (result, mustSchedule) = decide(body)
-        if mustSchedule { scheduleTurn() }
-        return result
-    }
-
-    /// Changes the machine and queues the effects, in one step.
-    ///
-    /// - Parameter body: Changes the machine. Must not call user code.
-    /// - Returns: The result of `body`, and whether the caller must schedule a turn when it holds no lock.
-    @inlinable
-    func decide<Result: Sendable>(
-        _ body: (inout Machine, inout Effects) -> Result
-    ) -> (result: Result, mustSchedule: Bool) {
-        shared.withLock { shared in
-            let result = body(&shared.machine, &shared.effects)
-            guard !shared.effects.isEmpty, shared.drain == .none else { return (result, false) }
-            shared.drain = .scheduled
-            return (result, true)
-        }
+        let (decision, suspended) = shared.withLock { ($0.decide(body), $0.takeResumable()) }
+        if decision.mustSchedule { scheduleTurn() }
+        suspended.resumeAll()
+        return decision.result
     }
 
     @inlinable

@@ -2,15 +2,14 @@ import RACCore
 
 /// The capacity of a queued command for the sources that are bound to it: a run can begin immediately.
 ///
-/// ## Why it is right
+/// A disabled command has no capacity, because it would refuse the values of the sources.
 ///
-/// ``keep(_:)`` reads the machine and keeps the action in one critical section of the command. A run that ends later changes the
-/// machine after that section, and the command then sends a new state. ``resume()`` is called for each state, so no resumption is
-/// lost.
+/// The suspended sources are part of the command's state, and not of this object: the sources of several bindings resume together,
+/// and a deallocated command releases them. ``CommandCore/change(_:)`` takes them in the critical section in which it frees
+/// capacity.
 final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Error>: DownstreamCapacity {
     // The reference is weak, because a binding does not keep its command.
     private weak let core: CommandCore<Input, Output, Failure>?
-    private let suspended = Lock(SuspendedSources())
 
     /// Creates the capacity of a command.
     init(_ core: CommandCore<Input, Output, Failure>) {
@@ -20,20 +19,14 @@ final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Err
     var further: (any DownstreamCapacity)? { nil }
 
     var isOwnAvailable: Bool {
-        core?.shared.withLock { $0.machine.hasRoom } ?? true
+        core?.shared.withLock { $0.machine.canBegin } ?? true
     }
 
     func keep(_ resumption: OneShotAction) -> Bool {
         core?.shared.withLock { shared in
-            if shared.machine.hasRoom { return false }
-            suspended.withLock { $0.append(resumption) }
+            if shared.machine.canBegin { return false }
+            shared.suspended.append(resumption)
             return true
         } ?? false
-    }
-
-    /// Resumes the suspended sources if a run can begin. The command's states call this method.
-    func resume() {
-        guard isOwnAvailable else { return }
-        suspended.withLock { $0.takeAll() }.resumeAll()
     }
 }

@@ -13,9 +13,10 @@
 ///
 /// - *No resumption is lost.* A conforming class decides under one lock. ``keep(_:)`` finds capacity, or keeps the action in the critical
 ///   section in which it finds none. The receiver takes the kept actions in the critical section in which it frees capacity.
-/// - *No source starves.* All suspended sources resume together, and each one reads the capacity again before it sends. If only
-///   one source resumed, a filter could drop all its values, and the other sources would wait although capacity is free. Several
-///   sources can find the same free slot, so a queue can hold one value more per additional source.
+/// - *No source starves.* All suspended sources resume together, each time with another source first, and each one reads the
+///   capacity again before it sends. If only one source resumed, a filter could drop all its values, and the other sources would
+///   wait although capacity is free. Several sources can find the same free slot, so a queue can hold one value more per
+///   additional source.
 /// - *No code of a source runs here.* An action only schedules, or resumes a task. A source therefore continues on its own
 ///   scheduler or in its own task, and a receiver that frees capacity never nests.
 /// - *Nothing leaks after disposal.* A capacity holds no subscriber. A kept action refers to its source, which refers to its

@@ -22,16 +22,22 @@ package struct SuspendedSources: Sendable {
         resumptions.append(resumption)
     }
 
-    /// Removes and returns all resumptions.
+    /// Removes and returns all resumptions, in the order in which the sources resume.
+    ///
+    /// The source that was suspended first resumes last. On one scheduler, the first source that resumes takes the free
+    /// capacity, and the sources are suspended again in the order in which they have resumed. If that order never changed, the
+    /// same source would take the capacity each time.
     @usableFromInline
     package mutating func takeAll() -> [OneShotAction] {
-        defer { self = SuspendedSources() }
-        return resumptions
+        var taken = resumptions
+        self = SuspendedSources()
+        if taken.count > 1 { taken.append(taken.removeFirst()) }
+        return taken
     }
 }
 
 extension [OneShotAction] {
-    /// Resumes the sources, in the order in which they were suspended. Call this method with no lock held.
+    /// Resumes the sources in order. Call this method with no lock held.
     @usableFromInline
     package func resumeAll() {
         for resumption in self { resumption.run() }

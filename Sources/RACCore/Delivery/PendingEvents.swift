@@ -16,17 +16,24 @@ package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - capacity: The number of events at which a source suspends. It resumes at half this number, so that it sends several
-    ///     values in one turn. Precondition: positive.
+    ///     values in one turn. It has been checked with ``check(_:)``.
     ///   - further: The next capacity downstream.
     @usableFromInline
     package init(capacity: Int, further: (any DownstreamCapacity)?) {
-        precondition(capacity > 0, "a capacity must be positive, but is \(capacity)")
         self.capacity = capacity
         self.further = further
     }
 
     deinit {
         RecursionLimiter.release(.release, &further)
+    }
+
+    /// Stops the process if a capacity is not positive. An operator calls this method when it is called, so that the message
+    /// appears before the first subscription.
+    @usableFromInline
+    package static func check(_ capacity: Int?) {
+        guard let capacity else { return }
+        precondition(capacity > 0, "a capacity must be positive, but is \(capacity)")
     }
 
     @usableFromInline package var isOwnAvailable: Bool { state.withLock { $0.count < capacity } }

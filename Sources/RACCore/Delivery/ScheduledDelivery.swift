@@ -16,6 +16,7 @@ extension SignalProtocol {
             maxEventsPerTurn > 0,
             "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
         )
+        PendingEvents.check(capacity)
         let (upstream, scheduler) = (signal, scheduler.heldByActions)
         return Signal.trusted { downstream in
             let pending = capacity.map { PendingEvents(capacity: $0, further: downstream.lifetime.capacity) }

@@ -9,7 +9,8 @@ import RACCore
 /// `fstat` and one `stat`, and no time on a virtual scheduler.
 ///
 /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
-/// its last step. No turn touches the variables while a line is delivered.
+/// its last step. No turn touches the variables while a line is delivered. Two turns are scheduled while the reader is suspended:
+/// the turn that continues, and the next check. ``Suspension`` decides which of them touches the variables.
 final class Following: @unchecked Sendable {
     /// The maximum number of files that can wait to be read. A file waits if it has received the name while an earlier file is
     /// still being read.
@@ -27,6 +28,9 @@ final class Following: @unchecked Sendable {
     private var files: [FollowedFile] = []
     /// The time of the next check for a new file of that name, or `nil` before the first check.
     private var nextLook: Duration?
+    /// The failure of a check while the reader was suspended. It is sent after the lines of the last piece.
+    private var failure: FileReadError?
+    private let suspension = Lock(Suspension())
 
     /// Creates a reader that ``begin()`` starts.
     init(
@@ -55,6 +59,7 @@ final class Following: @unchecked Sendable {
     private func takeTurn() {
         let hasNews: Bool
         do throws(FileReadError) {
+            if let failure { throw failure }
             // The check runs even while there is more to read, so that a slow reader does not miss a file that has the name
             // only for a short time.
             try checkForNewFile()
@@ -131,7 +136,7 @@ final class Following: @unchecked Sendable {
 
     private func deliver() {
         while !subscriber.isDisposed {
-            if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
+            if !subscriber.hasCapacity { return suspend() }
             switch machine.next() {
             case .value(let line):
                 subscriber.send(line)
@@ -150,9 +155,85 @@ final class Following: @unchecked Sendable {
         scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
     }
 
+    // MARK: Suspending
+
+    /// Waits for capacity, and checks at intervals for a new file. Without the checks, a file that has the name only while the
+    /// reader is suspended would be missed.
+    private func suspend() {
+        let delay = timeToNextCheck
+        suspension.withLock { $0.phase = .suspended }
+        // From here on, another turn can touch the variables.
+        subscriber.whenCapacity(on: scheduler) { self.resume() }
+        scheduleCheck(after: delay)
+    }
+
+    private var timeToNextCheck: Duration { nextLook.map { $0 - scheduler.now } ?? interval }
+
+    private func resume() {
+        if suspension.withLock({ $0.canResume() }) { deliver() }
+    }
+
+    /// Schedules a check, unless one is scheduled. A check that comes after the reader has resumed does nothing.
+    private func scheduleCheck(after delay: Duration) {
+        guard suspension.withLock({ $0.mustScheduleCheck() }) else { return }
+        scheduler.schedule(parent: subscriber.lifetime, after: delay) { self.checkWhileSuspended() }
+    }
+
+    private func checkWhileSuspended() {
+        guard suspension.withLock({ $0.canCheck() }) else { return }
+        do throws(FileReadError) {
+            if failure == nil { try checkForNewFile() }
+        } catch {
+            failure = error
+        }
+        let delay = timeToNextCheck
+        if suspension.withLock({ $0.hasResumedDuringCheck() }) { deliver() } else { scheduleCheck(after: delay) }
+    }
+
     /// Closes the files, then sends the failure.
     private func fail(_ error: FileReadError) {
         files = []
         subscriber.fail(error)
+    }
+}
+
+/// Decides which turn of a ``Following`` touches its variables while it is suspended: the turn that continues, or a check.
+private struct Suspension: Sendable {
+    enum Phase: Sendable {
+        case running
+        case suspended
+        case checking
+        /// There is capacity, and the check in progress continues with the delivery.
+        case resuming
+    }
+
+    var phase = Phase.running
+    private var isCheckScheduled = false
+
+    mutating func mustScheduleCheck() -> Bool {
+        defer { isCheckScheduled = true }
+        return !isCheckScheduled
+    }
+
+    /// Begins a check, if the reader is suspended.
+    mutating func canCheck() -> Bool {
+        isCheckScheduled = false
+        guard phase == .suspended else { return false }
+        phase = .checking
+        return true
+    }
+
+    /// Ends a check.
+    mutating func hasResumedDuringCheck() -> Bool {
+        let hasResumed = phase == .resuming
+        phase = hasResumed ? .running : .suspended
+        return hasResumed
+    }
+
+    /// Ends the suspension, unless a check is in progress.
+    mutating func canResume() -> Bool {
+        let isChecking = phase == .checking
+        phase = isChecking ? .resuming : .running
+        return !isChecking
     }
 }

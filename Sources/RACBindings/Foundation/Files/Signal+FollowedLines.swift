@@ -20,7 +20,8 @@ extension Signal where Value == String, Failure == FileReadError {
     /// last of them is found. If a file is truncated and then grows beyond the part that was read, the truncation is not
     /// noticed. A shorter interval makes both cases less likely.
     ///
-    /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. Each
+    /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. A reader
+    /// that waits for the capacity of its receiver goes on checking for files that get the name. Each
     /// subscription opens the file in its first turn. It closes the file when it is disposed, and before it delivers a failure.
     /// Lines are counted over all files, from the start of the reading. Lines are split as by
     /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.

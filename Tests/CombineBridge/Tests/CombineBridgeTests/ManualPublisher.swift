@@ -54,8 +54,10 @@ final class ManualPublisher: Publisher, Sendable {
         return handle
     }
 
-    func send(_ value: Int) {
-        _ = receivers.withLock { $0.last }?.subscriber.receive(value)
+    /// Sends a value to the last subscriber, and returns the additional demand of the subscriber.
+    @discardableResult
+    func send(_ value: Int) -> Subscribers.Demand {
+        receivers.withLock { $0.last }?.subscriber.receive(value) ?? .none
     }
 
     func end(_ completion: Subscribers.Completion<TestError>) {
