@@ -110,7 +110,7 @@ import Testing
         #expect(!second.hasEnded)
     }
 
-    @Test func `disposing all joined apply(_:) subscriptions cancels a run that was not executed`() {
+    @Test func `disposing all joined apply(_:) subscriptions cancels the run, unless execute(_:) started it`() {
         let fixture = CommandFixture(.ignoring)
         let (one, other) = (fixture.command.apply(1).subscribe(), fixture.command.apply(2).subscribe())
         one.dispose()

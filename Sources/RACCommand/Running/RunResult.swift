@@ -146,7 +146,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// The content for a new subscriber.
+    /// What a new subscriber receives: the stored events of an ended run, or the events of the core.
     @usableFromInline
     enum Content: Sendable {
         /// The run ended before the first subscriber arrived. The stored values are final.
@@ -154,7 +154,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         case running(Core)
     }
 
-    /// Returns the content for a new subscriber. Called under the lock.
+    /// Returns what a new subscriber receives, and creates the core if the run is still in progress. Called under the lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }

@@ -60,7 +60,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another compound disposable, so a chain of any length can be released.
+        // A member can be another compound disposable that contains a third, and so on. The limiter bounds the stack when such a
+        // chain is released.
         var members = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }

@@ -1,7 +1,7 @@
 /// The end and the release of a ``ReplayCore``.
 extension ReplayCore {
-    // An unspecialized `deinit` calls `end` and `abandon`. These methods therefore look up no type at run time, unless another
-    // thread is the owner.
+    // A `deinit` that the compiler has not specialized for the value type calls `end` and `abandon`. In such code, each use of
+    // the value type would look the type up at run time. These methods avoid such uses, unless another thread is the owner.
 
     /// Accepts and delivers the end, if it is the first end.
     @inlinable

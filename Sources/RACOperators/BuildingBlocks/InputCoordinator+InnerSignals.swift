@@ -70,8 +70,8 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // This case does not use `attach`, which sends plain signals in a function that is not inlined. A loop over the
-            // elements here calls specialized closures.
+            // The loop over the elements is here, and not in `attach`, because `attach` sends elements in a function that is not
+            // inlined. Here the compiler specializes the closures for their types.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:

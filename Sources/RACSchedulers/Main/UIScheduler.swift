@@ -38,7 +38,7 @@ public final class UIScheduler: Scheduler {
     /// previous drain block enqueues it, or a thread that has found no drain block under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
-    /// Creates a scheduler with its own order.
+    /// Creates a scheduler whose actions run in the order of scheduling, independently of the actions of other schedulers.
     public init() {}
 
     /// The time since the machine started, not counting sleep.

@@ -6,10 +6,10 @@ import RACCore
 /// All times are in nanoseconds since the recorder was created, because calculating with `Duration` costs more than all other
 /// work of the recorder.
 struct RecorderState: Sendable {
-    /// An event.
+    /// A recorded event.
     struct Entry: Sendable {
         let time: Int64
-        /// A position in ``signals``.
+        /// The position of the signal in ``signals``.
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
@@ -18,7 +18,7 @@ struct RecorderState: Sendable {
         var deliveryTime: Int64?
     }
 
-    /// The counts of all subscriptions to the signals of a name.
+    /// The counts for a name: they cover all subscriptions to all signals with that name.
     struct Counts: Sendable {
         let name: String
         var subscriptions = 0
@@ -29,7 +29,8 @@ struct RecorderState: Sendable {
         var disposals = 0
         var longestDelivery: Int64?
         var deliveryTime: Int64 = 0
-        /// The second of the latest value, and the number of values in that second.
+        /// The second in which the latest value was sent, counted from the creation of the recorder, and the number of values
+        /// sent in that second.
         var second = (number: -1 as Int64, values: 0)
         var busiestSecond = 0
         var firstValue: Int64?
@@ -58,13 +59,13 @@ struct RecorderState: Sendable {
         }
     }
 
-    /// The identity of a subscription: its unique number, and its index in `slots`.
+    /// The identity of a subscription: its unique number, and its position in `slots`.
     struct Key: Sendable {
         let number: Int
         let slot: Int
     }
 
-    /// A subscription that has not ended, or whose subscriber has not returned.
+    /// A subscription that has not ended, or whose subscriber is still handling an event.
     struct Live: Sendable {
         /// The number of the subscription, or zero in a free slot.
         var number: Int

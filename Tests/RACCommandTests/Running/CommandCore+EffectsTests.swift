@@ -48,7 +48,7 @@ import Testing
         #expect(ended.value == Array(0..<1_000))
     }
 
-    @Test func `a request made while other requests wait for the next turn runs after them`() {
+    @Test func `a new request runs after all requests that already wait for the next turn`() {
         let scheduler = TestScheduler()
         let begun = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in

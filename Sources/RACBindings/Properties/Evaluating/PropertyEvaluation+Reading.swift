@@ -1,12 +1,12 @@
 import RACCore
 
-// This extension contains the readings by the closure of a `Property { }`.
+// This extension contains the methods that the closure of a `Property { }` calls when it reads properties.
 
 extension PropertyEvaluation {
     /// A `Property { }` whose closure is running, and the dependencies that the closure has read.
     struct Reader {
-        /// The identity of the property, or `nil` for a property that is updated in advance, and possibly never read by a
-        /// closure.
+        /// The identity of the property. It is `nil` in a list of dependencies that no closure has read, because the evaluation
+        /// updates properties before a closure reads them. See ``PropertyEvaluation/makeRoom(for:)``.
         let identity: ObjectIdentifier?
         var read: [PropertyDependency] = []
         /// The same dependencies as a set, if there are too many for a linear search.
