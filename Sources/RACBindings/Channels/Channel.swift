@@ -39,15 +39,15 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The latest values of a channel.
+/// The state of a channel: its latest values.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value of either side. Both sides share it, because a value that has passed in one direction must not return
-    /// in the other direction.
+    /// The latest value that either side has sent. A channel has only one such value, and not one for each direction, because a
+    /// value that has passed in one direction must not return in the other.
     private(set) var newest: TimestampedValue<Value>?
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// Returns the state after a value has passed through, or `nil` if the value is not newer.
+    /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest value.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -95,7 +95,7 @@ extension EndpointCore {
     }
 }
 
-/// One side of a channel.
+/// The endpoint of one side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
     /// `false`: an observer does not need the held value if that value entered at this terminal. The first value that a terminal

@@ -101,11 +101,11 @@
     }
 
     extension RACCore.Subscriber {
-        /// Subscribes to a publisher and forwards its events.
+        /// Subscribes to a publisher and forwards its events to this subscriber.
         ///
         /// - Parameters:
         ///   - source: The publisher.
-        ///   - scheduler: The scheduler of the requests, or `nil` for unlimited demand.
+        ///   - scheduler: The scheduler on which values are requested one at a time, or `nil` for unlimited demand.
         fileprivate func forward<Source: Publisher>(
             _ source: AnySource<Source>,
             requestingOn scheduler: (any Scheduler)?
@@ -120,13 +120,13 @@
         }
     }
 
-    /// Receives the events of a publisher for the subscriber of a signal.
+    /// A Combine subscriber that forwards the events of a publisher to the subscriber of a signal.
     ///
     /// The publisher holds the receiver. If the publisher releases it without an end, the downstream subscriber is released.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
-        /// The scheduler of the requests, or `nil` for unlimited demand.
+        /// The scheduler on which values are requested one at a time, or `nil` for unlimited demand.
         private let scheduler: (any Scheduler)?
 
         init(
@@ -209,7 +209,7 @@
             if demand > .none { subscription.request(demand) }
         }
 
-        /// Requests more values, unless the subscription is over.
+        /// Requests more values, unless the subscription has ended or been cancelled.
         func request(_ demand: Subscribers.Demand) {
             let handle = state.withLock { state -> Handle? in
                 if case .running(let handle) = state { handle } else { nil }

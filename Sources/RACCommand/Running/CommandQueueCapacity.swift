@@ -1,6 +1,7 @@
 import RACCore
 
-/// The capacity of a queued command for the sources that are bound to it: a run can begin immediately.
+/// The capacity of a queued command, for the sources that are bound to it. There is capacity while one more run could begin
+/// immediately.
 ///
 /// ## Why it is right
 ///
@@ -12,7 +13,7 @@ final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Err
     private weak let core: CommandCore<Input, Output, Failure>?
     private let suspended = Lock(SuspendedSources())
 
-    /// Creates the capacity of a command.
+    /// Creates the capacity of the command with a core.
     init(_ core: CommandCore<Input, Output, Failure>) {
         self.core = core
     }
@@ -31,7 +32,7 @@ final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Err
         } ?? false
     }
 
-    /// Resumes the suspended sources if a run can begin. The command's states call this method.
+    /// Resumes the suspended sources if a run can begin. Called each time the command sends a state.
     func resume() {
         guard isOwnAvailable else { return }
         suspended.withLock { $0.takeAll() }.resumeAll()

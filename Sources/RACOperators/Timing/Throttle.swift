@@ -46,7 +46,7 @@ extension SignalProtocol {
     }
 }
 
-/// Passes one value per interval. See ``TimerCoordinator``.
+/// A machine that passes one value per interval. See ``TimerCoordinator``.
 ///
 /// There is a timer only while a value is pending. The timer can be late. A value that then arrives after the interval, while
 /// the value of that interval is still pending, belongs to the next interval. The next interval begins when the timer fires.

@@ -56,7 +56,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return work.run()
     }
 
-    /// The value, if it is known to be current.
+    /// The value, or `nil` if it may be outdated.
     @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
@@ -88,7 +88,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// The value. It is computed again if it is not current.
+    /// Returns the value. The value is computed again if it may be outdated.
     ///
     /// - Parameters:
     ///   - node: The node of the property.
@@ -115,7 +115,8 @@ class AnyMemoizedValue: @unchecked Sendable {
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
-    /// Creates a value. `renewal` runs the closure again if the closure's last result does not fit an evaluation.
+    /// Creates a value without a result. `renewal` runs the closure again if the last result was computed from other versions
+    /// than those in an evaluation.
     @usableFromInline
     init(renewal: @escaping @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void) {
         self.renewal = renewal
@@ -131,12 +132,12 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0?.takeUnretainedValue() }
     }
 
-    /// Runs the closure if its last result does not fit an evaluation.
+    /// Runs the closure if its last result was computed from other versions than those in an evaluation.
     final func renew(in evaluation: PropertyEvaluation) {
         renewal(self, evaluation)
     }
 
-    /// Returns whether the closure's last result fits an evaluation.
+    /// Returns whether the closure's last result was computed from the versions that the dependencies have in an evaluation.
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         presentReading?.isCurrent(in: evaluation) ?? false
     }

@@ -5,14 +5,14 @@ import RACCore
 /// ## Shape
 ///
 /// An evaluation has one *cell* for each node that the property depends on. It also has the steps that fill the cells, in an
-/// order in which inputs precede the nodes derived from them. It therefore needs no recursion, and computes each node once,
-/// even if several other nodes are derived from it.
+/// order in which inputs precede the nodes derived from them. An evaluation therefore needs no recursion, and computes each node
+/// once, even if several other nodes are derived from that node.
 ///
 /// - ``takeCopies()`` copies the values of all dependencies. Then it compares all versions, and copies changed values again,
 ///   until no version has changed. Because no version changed between the first comparison and the last, there was a moment at
 ///   which all copies were current. Values computed from the copies are consistent, however long the computation takes and even
-///   if other threads write in the meantime. If other threads write too fast for a consistent copy, they wait until the values
-///   are copied. See ``PropertyContext/withoutOtherWrites(_:)``.
+///   if other threads write in the meantime. If other threads change values too often for consistent copies, these threads wait
+///   until the values are copied. See ``PropertyContext/withoutOtherWrites(_:)``.
 /// - The closures of `Property { }` run next. They read from the copies. See ``read(_:_:)``. A dependency without a copy is
 ///   copied when a closure reads it. If there was such a dependency, the evaluation compares all versions once more after the
 ///   closures have run. Each copy was taken before that comparison began, and has the version that the comparison finds.
@@ -51,9 +51,9 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The closures that update the cell of each `Property { }`.
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
-    /// Indicates whether a dependency has been copied since all copies were last known to be consistent.
+    /// Indicates whether a dependency has been added and copied since the versions of all copies were last compared.
     @exclusivity(unchecked) var hasUncheckedCopies = false
-    /// The results that closures have computed from copies whose consistency is not yet known.
+    /// The results that closures have computed from copies which are not yet known to be consistent.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
     /// Indicates whether Observation is notified that a dependency is read before the dependency is copied, and not after.
     @exclusivity(unchecked) var isNotedBeforeCopied = false
@@ -90,7 +90,8 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The number of elements up to which a linear search is used.
     static let fewToSearch = 8
 
-    /// The ``ClosureReading/height`` from which a chain of closures is remembered.
+    /// The ``ClosureReading/height`` from which on a `Property { }` is remembered as an inner property of its readers. See
+    /// ``Reader/inner``.
     static let lowHeight: UInt32 = 16
     /// The number of closures that can nest before the evaluation checks how much room the stack has.
     static let fewReaders = 32
@@ -137,7 +138,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     // MARK: Building
 
-    /// The cell of an input of the node whose cell is being created.
+    /// Returns the cell of a node, for another node that is derived from it and whose cell is being created.
     @inlinable
     func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
         // A node creates cells only for its own type of values.
@@ -152,19 +153,21 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         return cells[position]
     }
 
-    /// The cell of a source.
+    /// Returns the cell of a source, which contains the copy of the source's value.
     @usableFromInline
     func copyCell(of dependency: PropertyDependency) -> AnyPropertyCell {
         outer?.recordReading(dependency) ?? addCopy(of: dependency)
     }
 
-    /// Adds a step that fills a cell. Steps run in the order in which they were added.
+    /// Adds a closure that computes the value of a derived node and stores it in the node's cell. Steps run in the order in which
+    /// they were added.
     @usableFromInline
     func addStep(_ step: @escaping () -> Void) {
         steps.append(Step(run: step))
     }
 
-    /// Adds a closure that fills the cell of a `Property { }`, and returns its dependencies.
+    /// Adds a closure that runs the closure of a `Property { }`, stores the result in the cell, and returns the dependencies that
+    /// were read.
     @usableFromInline
     func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> [PropertyDependency]) {
         closures.append(Closure(cell: cell, run: run))
