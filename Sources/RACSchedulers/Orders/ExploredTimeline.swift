@@ -10,7 +10,8 @@ struct ExploredTimeline: Sendable {
         let time: Duration
         /// The time by which the action must run.
         let latest: Duration
-        /// The number of the action in the order of scheduling. All runs of a repeating action have the same number.
+        /// The number of the action. Actions are numbered in the order in which they were scheduled. All runs of a repeating
+        /// action have the same number.
         let number: Int
         let action: ScheduledTimer
         let queue: QueueRules
@@ -117,7 +118,8 @@ struct ExploredTimeline: Sendable {
         return Candidates(entries: ordered, canStop: limit.map { !ordered.isEmpty && $0 < latest } ?? false)
     }
 
-    /// Removes the chosen action and advances the time to it. The actions before it in the list have been postponed.
+    /// Removes the chosen action and advances the time to it. Counts the actions before it in the list as postponed. Returns
+    /// `nil` if the choice is to run no action.
     mutating func choose(_ choice: Int, of candidates: Candidates) -> Entry? {
         for entry in candidates.entries[..<min(choice, candidates.entries.count)] {
             postponements[entry.number, default: 0] += 1

@@ -1,7 +1,7 @@
 import RACCore
 
-/// The state of a ``SignalRecorder``. The state is a value type, so that a reader takes a snapshot and reads the snapshot without
-/// the lock.
+/// The state of a ``SignalRecorder``. It is a value type, so that a reader can take a snapshot under the lock and read the
+/// snapshot without the lock.
 ///
 /// All times are in nanoseconds since the recorder was created, because calculating with `Duration` costs more than all other
 /// work of the recorder.
@@ -86,7 +86,7 @@ struct RecorderState: Sendable {
         }
     }
 
-    /// An event whose subscriber has not returned.
+    /// An event that a subscriber is still handling.
     struct Delivery: Sendable {
         let began: Int64
         /// The number of the event among all events.
@@ -108,7 +108,7 @@ struct RecorderState: Sendable {
         entries = RecordedEntries(capacity: capacity)
     }
 
-    /// The subscriptions that have not ended, or whose subscriber has not returned, oldest first.
+    /// The subscriptions that have not ended, or whose subscriber is still handling an event. The oldest is first.
     var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
 
     /// Returns the position of a name in ``signals``.
@@ -121,7 +121,7 @@ struct RecorderState: Sendable {
 
     /// Records the start of a subscription.
     ///
-    /// - Parameter scope: The present activity of this thread.
+    /// - Parameter scope: The recorded activity of this thread, inside which the subscription begins.
     mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int64) -> Key {
         lastNumber += 1
         let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
@@ -135,7 +135,7 @@ struct RecorderState: Sendable {
         return key
     }
 
-    /// Records the start of a delivery.
+    /// Records an event, and that its delivery to the subscriber begins.
     ///
     /// - Parameter scope: The delivery in progress on this thread, which has led to this event.
     /// - Returns: Whether the subscription had not already ended.
@@ -160,7 +160,7 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Records the return of the subscriber.
+    /// Records that the subscriber has returned from an event.
     mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
         // The delivery is absent if `removeAll()` was called in the meantime.
@@ -184,7 +184,7 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Removes the events and the counts.
+    /// Removes all events and all counts. Live subscriptions are kept.
     ///
     /// - Returns: The removed entries.
     mutating func removeAll() -> RecordedEntries {
