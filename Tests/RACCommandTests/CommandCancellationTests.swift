@@ -90,7 +90,7 @@ import Testing
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `a run that is cancelled before its scheduled start never begins`() {
+    @Test func `a run never begins if it is cancelled before its scheduled start`() {
         let scheduler = TestScheduler()
         let fixture = CommandFixture(scheduler: scheduler)
         let recorder = Recorder(fixture.command.execute(1))
@@ -178,7 +178,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a run that completes while it is cancelled ends exactly once`() {
+    @Test func `a run ends exactly once if it completes while it is cancelled`() {
         let objects = LiveObjects()
         struct Round: Sendable {
             let command: Command<Int, Int, TestError>

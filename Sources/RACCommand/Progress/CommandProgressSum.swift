@@ -13,8 +13,8 @@ struct CommandProgressSum: Sendable {
     /// ``end(_:hasCompleted:_:)``.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum of the totals in the last reports of all runs, including ended runs, and the number of these totals. They give the
-    /// average.
+    /// The sum of the totals in the last reports of all runs, including ended runs, and the number of these totals, from which
+    /// the average is computed.
     private var sizes = 0.0
     private var sizeCount = 0
     /// The number of runs in progress that have reported, and the number of those whose last report has no total.

@@ -65,7 +65,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `a turn whose effects are slow ends after four milliseconds`() {
+    @Test func `a turn with slow effects ends after four milliseconds`() {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
             scheduler.passTime(.milliseconds(1))
