@@ -95,7 +95,7 @@ extension CommandCore {
     }
 }
 
-/// A value that a command has refused, until it is executed or replaced by a newer value.
+/// Keeps the last value that a command has refused, until the command is executed with it or a newer value replaces it.
 ///
 /// One thread at a time attempts to execute the command with the value, so that the values are executed in order. During an
 /// attempt, another thread can bring a new value, or report that the command has become enabled. That thread then records that
@@ -125,7 +125,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         attempt()
     }
 
-    /// Executes the kept value, if the command accepts it.
+    /// Attempts to execute the command with the kept value. The value is kept if the command refuses it.
     func attempt() {
         while let value = begin() {
             let isAccepted = core?.request(value) ?? true
@@ -133,8 +133,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is making an attempt. In the second
-    ///   case that thread makes one more attempt.
+    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is attempting to execute one. That other
+    ///   thread then makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {

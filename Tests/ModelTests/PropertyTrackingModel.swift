@@ -57,8 +57,8 @@ struct PropertyTrackingModel: MemoryModel {
     // The plain variables are the value, and the tracking that each reader creates.
     private let value = 0
     private func made(by number: Int) -> Int { 1 + number }
-    // The registers of a thread are the known version, the creator of the tracking that it has found, the version that it writes,
-    // whether it tracks, and whether it has done the first of its two writes.
+    // The registers of a thread, in order: the version it knows, the thread that created the tracking it has found, the version
+    // it writes, whether it tracks, and whether it has done the first of its two writes.
     private let known = 0
     private let found = 1
     private let making = 2

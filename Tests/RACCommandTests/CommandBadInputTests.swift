@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CommandBadInputTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `a command whose work never ends is executing until it is cancelled`() {
+    @Test func `a command with endless work is executing until it is cancelled`() {
         for work in [Signal<Int, TestError>.never, Signal { _ in }, .from(0...).subscribe(on: TestScheduler())] {
             let command = Tested(scheduler: ImmediateScheduler()) { _ in work }
             let (executing, run) = (Recorder(command.executing), Recorder(command.execute(1)))
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `a run whose work fails immediately fails with that failure`() {
+    @Test func `a run fails with the failure of its work if the work fails immediately`() {
         for work in [Signal<Int, TestError>.fail(.first), Signal { $0.fail(.first) }] {
             let command = Tested(scheduler: ImmediateScheduler()) { _ in work }
             let (executing, errors) = (Recorder(command.executing), Recorder(command.errors))
@@ -140,7 +140,7 @@ import Testing
         #expect(Recorder(unsaid.execute(1)).values == [1])
     }
 
-    @Test func `an enabled signal that several threads send to takes effect with its last value`() {
+    @Test func `an enabled signal takes effect with its last value even if several threads send to it`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Tested(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         let enabled = Recorder(command.enabled)
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `a command whose scheduler is deallocated cancels its runs, completes and refuses requests`() {
+    @Test func `a command cancels its runs, completes and refuses requests after its scheduler is deallocated`() {
         let scheduler = MortalScheduler()
         let fixture = CommandFixture(.queued, scheduler: scheduler)
         let (running, waiting) = (Recorder(fixture.command.execute(1)), Recorder(fixture.command.execute(2)))

@@ -90,7 +90,7 @@ import Testing
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `a run that is cancelled before its scheduled start never begins`() {
+    @Test func `a run never begins if it is cancelled before its scheduled start`() {
         let scheduler = TestScheduler()
         let fixture = CommandFixture(scheduler: scheduler)
         let recorder = Recorder(fixture.command.execute(1))
@@ -110,7 +110,7 @@ import Testing
         #expect(!second.hasEnded)
     }
 
-    @Test func `disposing all joined apply(_:) subscriptions cancels a run that was not executed`() {
+    @Test func `disposing all joined apply(_:) subscriptions cancels the run, unless execute(_:) started it`() {
         let fixture = CommandFixture(.ignoring)
         let (one, other) = (fixture.command.apply(1).subscribe(), fixture.command.apply(2).subscribe())
         one.dispose()
@@ -178,7 +178,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a run that completes while it is cancelled ends exactly once`() {
+    @Test func `a run ends exactly once if it completes while it is cancelled`() {
         let objects = LiveObjects()
         struct Round: Sendable {
             let command: Command<Int, Int, TestError>

@@ -91,7 +91,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a run whose source was released also releases its subscribers`() {
+    @Test func `a run releases its subscribers after its source is released`() {
         let objects = LiveObjects()
         do {
             let (early, late) = (objects.probe(), objects.probe())
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func `iteration over a run whose source was released ends when the command is deallocated`() async throws {
+    @Test func `iteration over a run with a released source ends when the command is deallocated`() async throws {
         var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { input in
             Signal { $0.send(input) }
         }

@@ -146,7 +146,7 @@ import Testing
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `a command whose enabled signal is false refuses a request and sends no error`() {
+    @Test func `a command refuses a request and sends no error while its enabled signal is false`() {
         let errors = Recorder(command.errors)
         fixture.isEnabled.send(false)
         #expect(Recorder(command.execute(1)).failure == .disabled)

@@ -18,7 +18,7 @@
     /// other item is enabled.
     @MainActor
     public protocol TargetActionSending: CommandControl {
-        /// The object to call. Held weakly. `nil` means the first responder that implements the action.
+        /// The object on which the action is called. Held weakly. `nil` means the first responder that implements the action.
         var target: AnyObject? { get set }
         /// The method to call, or `nil` if there is none.
         var action: Selector? { get set }

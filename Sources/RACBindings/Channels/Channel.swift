@@ -39,15 +39,15 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The latest values of a channel.
+/// The state of a channel: its latest values.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value of either side. Both sides share it, because a value that has passed in one direction must not return
-    /// in the other direction.
+    /// The latest value that either side has sent. A channel has only one such value, and not one for each direction, because a
+    /// value that has passed in one direction must not return in the other.
     private(set) var newest: TimestampedValue<Value>?
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// Returns the state after a value has passed through, or `nil` if the value is not newer.
+    /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest value.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -57,8 +57,8 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// The object that the terminals of a channel share. Subscribers hold only its core. Once all terminals are deallocated, no
-/// further value can be sent.
+/// The object that the terminals of a channel share. Subscribers hold only its core. When the last terminal is deallocated, this
+/// object abandons the core, because no further value can be sent.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
@@ -77,8 +77,9 @@ extension EndpointCore {
         }
     }
 
-    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered
-    /// at their own terminal. The core first sends its state at the subscription, from which `first` selects the value to send.
+    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered at
+    /// their own terminal. On subscription, the core sends its current state. `first` selects from this state the value that the
+    /// signal sends first, or `nil` to send none.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
@@ -94,11 +95,11 @@ extension EndpointCore {
     }
 }
 
-/// One side of a channel.
+/// The endpoint of one side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// `false`, because the first value that a terminal sends has always entered at the other terminal. No exception for the
-    /// current value is needed.
+    /// `false`: an observer does not need the held value if that value entered at this terminal. The first value that a terminal
+    /// sends has always entered at the other terminal.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

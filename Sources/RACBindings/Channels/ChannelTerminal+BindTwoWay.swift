@@ -56,7 +56,7 @@ extension ChannelTerminal {
     }
 }
 
-/// A value on its way through a binding.
+/// A value that a binding forwards from one endpoint to another.
 @usableFromInline
 struct ForwardedWrite<Value: Sendable, Failure: Error> {
     @usableFromInline let timestamped: TimestampedValue<Value>

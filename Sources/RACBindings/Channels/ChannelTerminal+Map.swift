@@ -43,7 +43,7 @@ extension ChannelTerminal {
     }
 }
 
-/// An endpoint with transformed values.
+/// An endpoint that transforms the values of another endpoint in both directions.
 private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEndpoint {
     private let base: BindingEndpoint<Base, Failure>
     private let transform: @Sendable (Base) -> Value?

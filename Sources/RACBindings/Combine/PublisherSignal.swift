@@ -102,11 +102,11 @@
     }
 
     extension RACCore.Subscriber {
-        /// Subscribes to a publisher and forwards its events.
+        /// Subscribes to a publisher and forwards its events to this subscriber.
         ///
         /// - Parameters:
         ///   - source: The publisher.
-        ///   - scheduler: The scheduler of the requests, or `nil` for unlimited demand.
+        ///   - scheduler: The scheduler on which values are requested one at a time, or `nil` for unlimited demand.
         fileprivate func forward<Source: Publisher>(
             _ source: AnySource<Source>,
             requestingOn scheduler: (any RACCore.Scheduler)?
@@ -120,7 +120,7 @@
         }
     }
 
-    /// Receives the events of a publisher for the subscriber of a signal.
+    /// A Combine subscriber that forwards the events of a publisher to the subscriber of a signal.
     ///
     /// The publisher holds the receiver. If the publisher releases it without an end, the downstream subscriber is released.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
@@ -213,7 +213,7 @@
             return begins
         }
 
-        /// Requests more values, unless the subscription is over.
+        /// Requests more values, unless the subscription has ended or been cancelled.
         func request(_ demand: Subscribers.Demand) {
             let handle = state.withLock { state -> Handle? in
                 if case .running(let handle) = state { handle } else { nil }

@@ -48,16 +48,17 @@
             var hasSource = true
             var suspended = SuspendedSources()
 
-            /// Indicates whether the next value of the signal would be delivered immediately.
+            /// Indicates whether the subscriber has requested more values than there are in the buffer. The next value of the
+            /// signal would then be delivered immediately.
             var hasUnmetDemand: Bool { demand > .none && values.isEmpty }
         }
 
-        /// The next step of the delivering thread.
+        /// The next step of the thread that delivers to the subscriber.
         fileprivate enum Step: Sendable {
             case value(Input, CombineSubscriber)
             case failed(Failure, CombineSubscriber)
             case completed(CombineSubscriber)
-            /// Release a receiver that can receive nothing more.
+            /// Release the subscriber, which can receive nothing more.
             case release(CombineSubscriber)
             /// Resume the sources that are suspended until there is demand.
             case resume([OneShotAction])
@@ -65,7 +66,7 @@
 
         fileprivate let state: Lock<State>
         private let policy: Policy
-        /// The lifetime of the subscription to the signal. It does not hold this object.
+        /// The lifetime of the subscription to the signal. The lifetime does not hold this object.
         private let lifetime: CompoundDisposable
         private let capacity = DemandCapacity<Input, Failure>()
         let description: String
@@ -133,13 +134,14 @@
             deliver()
         }
 
-        /// Notes that the signal has released its hold, so that no more events can arrive.
+        /// Records that the signal has released its ``SignalHold``. No more events can arrive after that.
         fileprivate func loseSource() {
             state.withLock { $0.hasSource = false }
             deliver()
         }
 
-        /// Delivers until there is no demand or nothing to deliver. Does nothing while another call delivers.
+        /// Delivers buffered values and the end to the subscriber, as far as there is demand. Does nothing while another call of
+        /// this method delivers.
         private func deliver() {
             var step = state.withLock { $0.isDelivering ? nil : $0.nextStep() }
             while let current = step {
@@ -218,7 +220,7 @@
         }
     }
 
-    /// The demand of a subscriber as the capacity of the signal.
+    /// The demand of a Combine subscriber, as the capacity that the signal's sources respect.
     ///
     /// `@unchecked Sendable` because `subscription` is set once, before the subscription is shared.
     private final class DemandCapacity<Input: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
@@ -240,7 +242,7 @@
         }
     }
 
-    /// The signal's hold on a subscription. When the signal releases the hold, no more events can arrive.
+    /// An object that only the closures of the signal's subscription hold. When it is deallocated, no more events can arrive.
     private final class SignalHold<Input: Sendable, Failure: Error>: Sendable {
         let subscription: SignalSubscription<Input, Failure>
 

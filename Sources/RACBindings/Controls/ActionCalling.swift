@@ -7,10 +7,11 @@
     /// serve a command and any number of signals.
     @MainActor
     protocol ActionCalling: AnyObject {
-        /// Starts calling the target. Does nothing if the object calls the target already. The object does not keep its target.
+        /// Makes the object call a target on each user action. Does nothing if the object already calls the target. The object
+        /// does not keep its target.
         func startCalling(_ target: ActionTarget)
 
-        /// Stops calling the target.
+        /// Makes the object no longer call a target.
         func stopCalling(_ target: ActionTarget)
     }
 
@@ -19,7 +20,7 @@
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly. The signal completes when the object is deallocated.
-        ///   - read: Reads the object.
+        ///   - read: Reads the value to send from the object.
         /// - Returns: A signal that sends on the main actor.
         @MainActor
         static func ofActions<Object: AnyObject>(

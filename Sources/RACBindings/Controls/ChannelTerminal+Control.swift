@@ -10,8 +10,8 @@
         ///   - changes: The values that the user sets.
         ///   - isKnown: Indicates whether a value counts as equal to the last value sent or written. A change to such a value
         ///     is ignored. Without this closure, every change counts.
-        ///   - read: Reads the value.
-        ///   - write: Sets the value. If the control reports that as a change, the change is not sent.
+        ///   - read: Reads the value from the control.
+        ///   - write: Writes a value to the control. If the control reports this as a change by the user, the change is not sent.
         /// - Returns: A terminal that completes when the control is deallocated.
         @MainActor
         static func of<Control: AnyObject & Sendable>(
@@ -32,7 +32,7 @@
         }
     }
 
-    /// Distinguishes changes by the user from changes by the program.
+    /// Distinguishes a control's changes by the user from its changes by the program.
     @MainActor
     private final class EchoFilter<Value: Sendable> {
         private var last: Value

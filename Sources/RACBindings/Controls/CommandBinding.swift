@@ -1,9 +1,9 @@
 import RACCore
 
-/// The binding of a control to a command, held by the control's action.
+/// The binding of a control to a command. The closure that is the control's action holds it.
 ///
-/// The action is an opaque closure, so a table of weak references finds the binding of a control. An entry is no longer valid
-/// when the control or the action has been deallocated. Such entries are removed when the table has doubled in size.
+/// Nothing can be read from that closure, so a table of weak references leads from each control to its binding. An entry is
+/// invalid when the control or the binding has been deallocated. Invalid entries are removed when the table has doubled in size.
 @MainActor
 final class CommandBinding {
     private struct Entry {
@@ -14,11 +14,11 @@ final class CommandBinding {
     private static var table: [ObjectIdentifier: Entry] = [:]
     private static var limit = 32
 
-    /// The command.
+    /// The command that the control executes.
     let command: AnyObject
-    /// The enabledness that the command sent last.
+    /// The last value of the command's `enabled` signal.
     private(set) var isEnabled = true
-    /// The subscription to the enabledness. It is disposed with this object.
+    /// The subscription to the command's `enabled` signal. It is disposed with this object.
     private let enabledness = SerialDisposable()
     private let scope: ScopedDisposable
 
@@ -33,7 +33,7 @@ final class CommandBinding {
         return entry.binding
     }
 
-    /// Registers this object as the binding of a control.
+    /// Adds this object to the table as the binding of a control.
     func note(of control: AnyObject) {
         Self.table[ObjectIdentifier(control)] = Entry(control: control, binding: self)
         guard Self.table.count > Self.limit else { return }
@@ -41,7 +41,8 @@ final class CommandBinding {
         Self.limit = max(32, 2 * Self.table.count)
     }
 
-    /// Enables and disables the control together with the command, until another command is set.
+    /// Enables and disables the control with each value of the command's `enabled` signal, until the control gets another
+    /// command.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
         enabledness.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }

@@ -103,8 +103,8 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Installs another action and releases the previous one afterwards. The release can end the last reference to a command,
-    /// whose subscribers are user code and may read the property that is being set.
+    /// Installs another action, and releases the previous action afterwards. The release can deallocate a command. This runs code
+    /// of the command's subscribers, which can read the property that is being set.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction
         commandAction = action
@@ -113,7 +113,7 @@ extension CommandControl {
 }
 
 extension SignalProtocol {
-    /// A signal that completes on the main actor when the run ends, for any reason.
+    /// A signal that completes on the main actor when the run ends by completion, failure or cancellation.
     fileprivate var ending: Signal<Never, Never> {
         let run = signal
         return Signal<Never, Never>.trusted { downstream in

@@ -15,14 +15,14 @@
         /// The target that the object calls. It is kept here, since system objects do not keep their targets.
         private var target: ActionTarget?
 
-        /// The closures to call on a user action, in the order of their addition.
+        /// The closures to call on a user action, in the order in which they were added.
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
-        /// The previous target and action of the object, if it has only one target.
+        /// The target and action that the object had before it got this storage's target, if the object can have only one target.
         var formerAction: PreviousTargetAction?
 
-        /// The additional state for each kind of control. The key is the type of the state.
+        /// The state that only some kinds of controls need. The key is the type of the state.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
         /// Handles a user action: notifies the listeners first, and then executes the command, so that the command sees the
@@ -34,7 +34,7 @@
             if let commandAction { commandAction() } else { formerAction?.send() }
         }
 
-        /// Returns the additional state for one kind of control, identified by the type of the state.
+        /// Returns the state of the given type, which only some kinds of controls need. The state is created on first use.
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
             if let attachment = attachments[ObjectIdentifier(Attachment.self)] as? Attachment { return attachment }
             let attachment = make()
@@ -42,7 +42,7 @@
             return attachment
         }
 
-        /// Replaces the action of the command.
+        /// Replaces the action that executes the control's command.
         func setCommandAction(_ action: (@MainActor () -> Void)?, of object: AnyObject) {
             commandAction = action
             updateTarget(of: object)
@@ -56,7 +56,7 @@
             return lastName
         }
 
-        /// Removes a listener. Its contents are released after the removal, since their release can run user code.
+        /// Removes a listener. Its closure is released after the removal, since its release can run user code.
         func removeListener(_ name: Int, calledBy object: AnyObject) {
             let former = listeners
             listeners.removeAll { $0.name == name }
@@ -87,7 +87,8 @@
         }
     }
 
-    /// A target and an action that have been replaced. They are still called, and are restored later.
+    /// A target and an action that this framework has replaced. They are still called, and are restored when the framework's
+    /// target is no longer needed.
     @MainActor
     struct PreviousTargetAction {
         private(set) weak var target: AnyObject?

@@ -27,10 +27,10 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
     /// Replaces the items of a section, and shows the differences between the previous and the new items.
     ///
     /// - Parameters:
-    ///   - items: The items. No item occurs twice in the data source.
+    ///   - items: The new items of the section. No item occurs twice in the data source.
     ///   - section: The section. It is appended if the data source has no section with this identifier.
-    ///   - updated: The items whose content may have changed. Items among them that are already visible must be refreshed. The
-    ///     other items must be ignored.
+    ///   - updated: The items whose content may have changed. The method must refresh those of them that the data source already
+    ///     has, and ignore the others.
     ///   - animated: Whether to animate the differences.
     func setItems(
         _ items: [ItemIdentifierType],

@@ -73,7 +73,7 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// Returns a signal of the values. Its subscribers keep this endpoint alive.
+    /// Returns a signal of the accepted values with their timestamps. Its subscribers keep this endpoint alive.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             { timestamped in withExtendedLifetime(self) { next(timestamped) } }
@@ -95,9 +95,9 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 
 /// The last known value of the defaults for a key.
 ///
-/// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation reports only that
-/// something has changed. Only steps store values here. A step that finds a value other than the last stored value has
-/// therefore found a change by other code.
+/// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation only reports that
+/// some value in the defaults has changed. Only steps store values for this key. A step that finds another value than the one
+/// last stored has therefore found a change by other code.
 private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     enum Step: Sendable {
         /// Reads the value, because some value in the defaults has changed.
@@ -108,11 +108,11 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let core: EndpointCore<TimestampedValue<Value>, Never>
     private let read: @Sendable () -> Value
     private let store: @Sendable (Value) -> Void
-    /// The value last found or stored. Only steps access it.
+    /// The value that the last step has found in the defaults or stored there. Only steps access this property.
     private let stored: SubscriptionState<TimestampedValue<Value>>
-    /// The expected value, for other threads. A thread that finds this value in the defaults needs no step. This is the usual
-    /// case, because most notifications are about other keys. No change is missed: the property is `nil` while a step reads,
-    /// and it is set to a new value before a step stores that value.
+    /// The value that the defaults have if no other code has changed it. A thread that is notified of a change and finds this
+    /// value in the defaults needs no step. This is the usual case, because most notifications are about other keys. No change is
+    /// missed: the property is `nil` while a step reads, and it is set to a new value before a step stores that value.
     private let expected: Lock<Value?>
 
     init(
@@ -128,7 +128,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
         expected = Lock(current.value)
     }
 
-    /// Indicates whether a step is needed to check the value.
+    /// Indicates whether the value may have been changed by other code. A step must then read it.
     var mayHaveChanged: Bool {
         let value = read()
         guard let expected = expected.withLock({ $0 }) else { return true }

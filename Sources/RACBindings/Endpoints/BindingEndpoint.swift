@@ -1,6 +1,7 @@
 import RACCore
 
-/// One side of a two-way binding, which holds or forwards values.
+/// One side of a two-way binding: an object that holds a value, or forwards values, and exchanges them with the endpoints bound
+/// to it.
 ///
 /// All members can be called from any thread. `timestamped` sends accepted values to all bound endpoints, including the
 /// endpoint that a value arrived from. That endpoint recognizes the value by its timestamp.
@@ -17,7 +18,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Returns a signal of the accepted values with their timestamps, for bindings or for observers.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure>
 
-    /// Writes a value.
+    /// Writes a value, as code does that is not a binding.
     func write(_ value: Value)
 
     /// Accepts a value that arrives through a binding, if it is newer than the held value.
@@ -26,15 +27,16 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     ///   value is dropped.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
-    /// Assigns a new timestamp to the current value, if there is a value to show, and returns the value. The value then wins
-    /// over the values of endpoints that are bound to this endpoint from now on.
+    /// Assigns a new timestamp to the held value and returns the value, or returns `nil` if this endpoint has no value to show.
+    /// The value wins over the values of endpoints that are bound to this endpoint later.
     func renew() -> TimestampedValue<Value>?
 
-    /// Forwards the end of the other side. An endpoint with its own lifetime ignores the event.
+    /// Ends this endpoint as the endpoint at the other side of the binding has ended. An endpoint with its own lifetime, such as
+    /// that of a property, ignores the call.
     func end(_ event: Event<Value, Failure>)
 }
 
-/// The receiver of an endpoint's accepted values.
+/// The kind of subscriber that receives an endpoint's accepted values.
 @usableFromInline
 enum Audience: Sendable {
     /// A binding. It receives the held value, even if observers do not receive it, and then all later values.
@@ -43,8 +45,9 @@ enum Audience: Sendable {
     case observer
 }
 
-/// The endpoint of a terminal: a ``ChannelEndpoint`` as a set of closures. The closures of a property are specialized where the
-/// property is bound. Generic code behind a protocol would not be specialized.
+/// The endpoint of a terminal: the methods of a ``ChannelEndpoint`` as a set of closures. The compiler specializes closures for
+/// the type of a property's value where the property is bound. It would not specialize methods that are called through a
+/// protocol.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let origin: Origin
@@ -55,7 +58,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let renew: @Sendable () -> TimestampedValue<Value>?
     @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
 
-    /// Creates an endpoint. See ``ChannelEndpoint``.
+    /// Creates an endpoint from closures for the members of ``ChannelEndpoint``.
     @inlinable
     init(
         origin: Origin,
@@ -75,7 +78,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         self.end = end
     }
 
-    /// Creates the closures of an endpoint.
+    /// Creates an endpoint whose closures call the members of a ``ChannelEndpoint``.
     convenience init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
         self.init(
             origin: endpoint.origin,

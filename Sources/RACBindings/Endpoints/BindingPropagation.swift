@@ -1,9 +1,9 @@
 import RACCore
 import Synchronization
 
-/// One write on its way to all endpoints that are bound to each other, on one thread.
+/// The propagation of one write to all endpoints that are bound to each other. It happens on one thread.
 ///
-/// An observer of one endpoint must not find the previous value in another endpoint of the same binding. Therefore a write has
+/// An observer of one endpoint must not find the previous value in another endpoint of the same binding. A write therefore has
 /// two phases:
 /// 1. The write reaches the endpoints. Each endpoint accepts the value and forwards it to the endpoints that it is bound to.
 ///    Plain endpoints, which are the endpoints of properties and channels, come first. Remote endpoints follow: controls,
@@ -25,11 +25,11 @@ import Synchronization
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
-    /// The deliveries of this propagation, preceded by the deliveries of the propagations that it is nested in.
+    /// The deferred deliveries to observers. Those of a nested propagation follow those of the propagation that it is nested in.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
-    /// A closure that runs later. It is wrapped in a structure, because an array of bare closures allocates a thunk for each
-    /// access.
+    /// A closure that runs in the second phase. It is wrapped in a structure, because an array of bare closures allocates a thunk
+    /// for each access.
     private struct Deferred {
         let run: () -> Void
     }
@@ -40,7 +40,7 @@ final class BindingPropagation {
 
     private static let local = ThreadLocal<BindingPropagation>()
 
-    /// The propagation of the running thread. It is not retained, because it lives as long as the thread.
+    /// The propagation of the running thread. The reference is unretained, because the object lives as long as the thread.
     @usableFromInline static var current: Unmanaged<BindingPropagation> {
         local.current ?? .passUnretained(local.current { BindingPropagation() })
     }
@@ -59,7 +59,7 @@ final class BindingPropagation {
 
     /// Runs the first phase of a write. Precondition: the thread is not in the first phase of another write.
     ///
-    /// When this method returns, the nested calls between endpoints have returned, including the calls that the
+    /// When this method returns, all nested calls between endpoints have returned, including the calls that the
     /// ``RACCore/RecursionLimiter`` has deferred.
     ///
     /// - Returns: The index at which the deliveries of the second phase begin.
@@ -112,8 +112,8 @@ final class BindingPropagation {
         deliveries.append(Deferred(run: deliver))
     }
 
-    /// Writes to a remote endpoint after all plain endpoints have received the current write, or immediately if there is no
-    /// current write.
+    /// Runs a closure that writes to a remote endpoint: after all plain endpoints have received the write whose first phase is
+    /// running on this thread, or immediately if there is no such write.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in

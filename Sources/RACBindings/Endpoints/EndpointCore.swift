@@ -1,9 +1,9 @@
 import RACCore
 
-/// The content of a channel or a remote endpoint, with one core that delivers to bindings and another core that delivers to
-/// observers. Observers receive new content after it has reached all bound endpoints.
+/// The state of a channel or of a remote endpoint, such as a control. One ``RACCore/ReplayCore`` delivers the state to bindings,
+/// and another delivers it to observers. Observers receive a new state after it has reached all bound endpoints.
 ///
-/// Both cores change under the lock of `bindings`, so they have the same contents in the same order.
+/// Both cores change under the lock of `bindings`, so they have the same states in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     private let bindings: ReplayCore<Content, Failure>
     private let observers: ReplayCore<Content, Failure>
@@ -13,10 +13,10 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         observers = ReplayCore(content)
     }
 
-    /// The current content.
+    /// The current state.
     var latest: Content { bindings.latest }
 
-    /// Sends the current content, followed by each new content.
+    /// Returns a signal of the current state and each later state, for bindings or for observers.
     func signal(for audience: Audience) -> Signal<Content, Failure> {
         switch audience {
         case .binding: bindings.signal
@@ -24,11 +24,12 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the content with the result of `decide` and propagates it. Does nothing if the result is `nil`.
+    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Does nothing
+    /// if the result is `nil`.
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
-    ///   - write: Writes to the endpoint itself, after the endpoint has forwarded the content.
+    ///   - write: Writes to the endpoint's own target, after the new state has been forwarded.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
         var observed: ReplayCore<Content, Failure>.Accepted?
@@ -51,7 +52,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         observers.end(bindings.currentTermination ?? end)
     }
 
-    /// Releases all subscribers without an event.
+    /// Releases the subscribers of both cores without an event.
     func abandon() {
         bindings.abandon()
         observers.abandon()
@@ -59,7 +60,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 }
 
 extension EndpointCore {
-    /// Writes a value with a new timestamp.
+    /// Replaces the held value with a value that gets a new timestamp.
     func write<Value: Sendable>(_ value: Value, through origin: Origin) where Content == TimestampedValue<Value> {
         decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }

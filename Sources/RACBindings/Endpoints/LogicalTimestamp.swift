@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The order of a write among all writes to endpoints of two-way bindings.
+/// A number that determines the order of a write among all writes to endpoints of two-way bindings.
 ///
 /// With timestamps, all endpoints end with equal values. This holds for bindings of any shape, including rings, and for
 /// concurrent writes to any endpoints:
@@ -41,20 +41,22 @@ struct LogicalTimestamp: Comparable, Sendable {
     }
 }
 
-/// A value with the time and the origin of its write.
+/// A value with the timestamp and the origin of its write.
 @usableFromInline
 struct TimestampedValue<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
     /// The timestamp that determines which of two values is newer.
     @usableFromInline var timestamp: LogicalTimestamp
-    /// The timestamp with which the value has been offered to other endpoints. It equals `timestamp` if the value has not been
-    /// offered. See ``offered()``.
+    /// The timestamp of the value when it is offered to an endpoint that is being bound. It equals `timestamp` if the value has
+    /// not been offered. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
-    /// The timestamp of the original write. `timestamp` is newer if ``renewed()`` has assigned a new timestamp.
+    /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a new
+    /// timestamp.
     @usableFromInline var write: LogicalTimestamp
-    /// `false` if the endpoint already held the same write. Observers are then not notified again.
+    /// Indicates whether observers have to be notified. It is `false` if the endpoint already held the value of the same write.
     @usableFromInline var isNewer = true
-    /// The endpoint at which the value entered, if there is one. That endpoint does not send the value again.
+    /// The endpoint at which the value entered, if it entered at an endpoint. The observers of that endpoint do not receive the
+    /// value.
     @usableFromInline var origin: Origin?
 
     @inlinable
@@ -77,7 +79,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return renewed
     }
 
-    /// Returns the same write as a newer value, for receivers that have not been notified.
+    /// Returns the same write marked as new, for observers that have not been notified of it.
     @inlinable
     func asNewer() -> TimestampedValue {
         var news = self
@@ -88,11 +90,11 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
     /// Endpoints that are already bound do not receive the offer. Otherwise the cost of a binding would grow with the number of
-    /// endpoints. They continue with the older timestamp. A value that they write in the meantime can therefore be older than
-    /// the offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new timestamp. It
-    /// therefore also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The offer itself can
-    /// return as the same write. Its return changes nothing. Since the offer does not replace the older timestamp, a value
-    /// written in the meantime can still arrive after the offer has returned.
+    /// endpoints. They continue with the older timestamp. A value that they write in the meantime can therefore be older than the
+    /// offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new timestamp. It therefore
+    /// also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The bound endpoint can send the
+    /// offer itself back. This changes nothing, because the offer is the same write. It also does not replace the older
+    /// timestamp, so a value written in the meantime can still arrive afterwards.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self
@@ -100,8 +102,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return offered
     }
 
-    /// Returns the same write as it arrives at another endpoint: with the offered timestamp, and with that endpoint as its
-    /// origin.
+    /// Returns the same write as it arrives at another endpoint: its timestamp is the offered timestamp, and its origin is that
+    /// endpoint.
     @inlinable
     func through(_ origin: Origin) -> TimestampedValue {
         var copy = self

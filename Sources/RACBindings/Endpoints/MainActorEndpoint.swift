@@ -2,28 +2,28 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// The endpoint of a target on the main actor.
+/// The endpoint of a target that belongs to the main actor, such as a control.
 ///
 /// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. An incoming value is
 /// accepted and written to the target only on the main actor, one value at a time, so the target ends with the value accepted
 /// last. Other threads add writes to the mailbox, where a newer write replaces an older write, and schedule a drain on the main
 /// queue.
 ///
-/// Endpoints that are bound to this endpoint receive a value before the value is written to the target, and may change the
-/// target while they receive the value. Therefore the value is written only if no newer value has been accepted in the
-/// meantime. No newer value can be accepted between that check and the write.
+/// Endpoints that are bound to this endpoint receive a value before the value is written to the target, and may change the target
+/// while they receive the value. Therefore the endpoint writes the value to the target only if the value is still the last one
+/// accepted. Between this check and the write, no other value can be accepted.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
-        /// The target's value, if it is known.
+        /// The target's value with its timestamp, if the value is known.
         var timestamped: TimestampedValue<Value>?
-        /// The timestamp of a change of the target whose value has not been read yet.
+        /// The timestamp of a change of the target, if the new value has not been read yet.
         var pending: LogicalTimestamp?
         /// Indicates whether observers have been notified of `timestamped`.
         var isTold = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
-        /// Returns whether the target's value is, or will be, the value of this write.
+        /// Returns whether the target's value is the value of a given write, or is about to be set to it.
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
@@ -33,12 +33,12 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
-    /// The subscriptions that this endpoint needs while it is in use.
+    /// The subscriptions with which this endpoint follows the target's changes and the end of its lifetime.
     private let following = CompoundDisposable()
 
     /// Creates an endpoint.
     ///
-    /// - Parameter current: The value of the target, if each subscriber receives that value first.
+    /// - Parameter current: The value of the target, or `nil` if the target has no value that observers receive on subscription.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
@@ -50,7 +50,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Announces the changes that the signal sends, until the signal completes or its source has been deallocated.
+    /// Follows a signal of the target's new values, and announces each of them. Completes the endpoint when the signal completes
+    /// or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
@@ -85,7 +86,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.decideNext { Held(timestamped: $0.timestamped, pending: .next()) }
     }
 
-    /// Announces the noted change, unless a newer value has been written in the meantime.
+    /// Announces the target's new value with the timestamp that ``noteChange()`` has reserved, unless a newer value has been
+    /// written in the meantime.
     ///
     /// - Parameter mustWrite: Whether an older value may have been written to the target since the change.
     @MainActor
@@ -101,8 +103,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// Returns a signal of the values. Its subscribers keep this endpoint alive. The core first sends the current state. A
-    /// binding always receives it. An observer receives it only if `showsCurrent` is `true`.
+    /// Returns a signal of the accepted values with their timestamps. Its subscribers keep this endpoint alive. A binding first
+    /// receives the held value. An observer first receives the held value only if `showsCurrent` is `true`.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
@@ -134,9 +136,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         scheduler.schedule { self.serve() }
     }
 
-    /// Accepts pending writes. A write that arrives on the main queue in the meantime, from a caller or an observer, is handled
-    /// in this loop and not in a nested call. A write from another thread waits for a later turn. Otherwise a flood of writes
-    /// from other threads would occupy the main queue.
+    /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime, the
+    /// loop also accepts that write, without a nested call. A write from another thread waits for a later turn. Otherwise a flood
+    /// of writes from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true
@@ -177,8 +179,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         if core.latest.isFrom(timestamped.write) { write(timestamped.value) }
     }
 
-    /// Assigns a new timestamp to the current value. If a newer write is on its way to the main actor, the newer write gets the
-    /// timestamp instead.
+    /// Assigns a new timestamp to the held value and returns the value. If a newer write is pending in the mailbox, that write
+    /// gets the new timestamp instead, and its value is returned.
     func renew() -> TimestampedValue<Value>? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp

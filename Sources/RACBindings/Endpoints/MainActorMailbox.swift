@@ -2,8 +2,8 @@ import RACCore
 
 /// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write.
 ///
-/// The writes of each binding are separate, since a binding may be disposed before the main actor drains the mailbox. The
-/// disposed binding's write is then dropped, and must not have replaced the writes of other bindings.
+/// The newest write of each binding is kept separately, since a binding can be disposed before the main actor drains the mailbox.
+/// The write of the disposed binding is then dropped, and must not have replaced the writes of other bindings.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>
@@ -13,18 +13,20 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     enum DrainResult: Sendable {
         case pendingWrites([PendingWrite])
-        /// There are pending writes, but all of them come from other threads.
+        /// All pending writes come from other threads, and stay in the mailbox.
         case later
         case empty
     }
 
     private var pendingWrites: [PendingWrite] = []
-    /// Indicates whether a drain is scheduled or running.
+    /// Indicates whether a drain of the mailbox is scheduled or running.
     private var isServed = false
 
-    /// Adds a write, unless there is a newer write of the same binding.
+    /// Adds a write, which replaces an older write of the same binding. If there is a newer write of that binding, the write is
+    /// not added.
     ///
-    /// - Returns: A write that the caller must release outside the lock, and whether the caller must schedule a drain.
+    /// - Returns: The replaced write, which the caller must release outside the lock, and whether the caller must schedule a
+    ///   drain.
     mutating func add(_ write: PendingWrite) -> (released: PendingWrite?, mustServe: Bool) {
         if let index = pendingWrites.firstIndex(where: { $0.binding === write.binding }) {
             guard pendingWrites[index].timestamped.timestamp < write.timestamped.timestamp else { return (nil, false) }
@@ -39,7 +41,7 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     /// Removes all pending writes.
     ///
-    /// - Parameter evenIfFromElsewhere: Whether to remove the writes even if none of them was made on the main queue.
+    /// - Parameter evenIfFromElsewhere: Whether to remove the writes even if all of them come from other threads.
     mutating func drain(evenIfFromElsewhere: Bool) -> DrainResult {
         if pendingWrites.isEmpty {
             isServed = false

@@ -1,6 +1,6 @@
 import RACCore
 
-/// The endpoint of a property: the value with its timestamp.
+/// The endpoint of a property in two-way bindings. It holds the property's value with a timestamp.
 ///
 /// The endpoint changes only under the lock of the property's core, so its values are in the same order as the property's
 /// values.
@@ -10,10 +10,10 @@ import RACCore
 final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>
 
-    /// The core that delivers to the bindings.
+    /// The core that holds the value, and delivers it to the bindings.
     @usableFromInline let core: Core
-    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. It is created for
-    /// the first observer.
+    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first
+    /// observer.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
@@ -22,12 +22,12 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         super.init()
     }
 
-    /// A value that has been accepted, and is not yet delivered to the bindings and to the observers of terminals.
+    /// An accepted value that has not been delivered yet: neither to the bindings nor to the observers of terminals.
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// The accepted value for the observers, if they must be notified. It is an object, because a larger structure would
-        /// take longer to move even without observers.
+        /// The value for the observers of terminals, or `nil` if they are not notified. It is an object and not a structure,
+        /// because a larger `Accepted` would take longer to move, even without observers.
         @usableFromInline let observed: Observed?
 
         @inlinable
@@ -37,12 +37,12 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
-    /// A value for the observers of terminals.
+    /// An accepted value that has not been delivered to the observers of terminals yet.
     @usableFromInline
     final class Observed {
         @usableFromInline let core: Core
         @usableFromInline let value: TimestampedValue<Value>
-        /// The replaced value. It must be released with no lock held.
+        /// The value that the observers' core held before. It must be released with no lock held.
         @exclusivity(unchecked) @usableFromInline var replaced: TimestampedValue<Value>?
         @usableFromInline let action: Core.Action
 
@@ -55,7 +55,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
-    /// Accepts a value.
+    /// Accepts a written value.
     @inlinable
     func take(_ timestamped: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
         guard let bindings = core.accept(deferring: isDeferred, { _ in timestamped }) else { return nil }
@@ -71,7 +71,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Accepted(bindings: bindings, observed: observed)
     }
 
-    /// Accepts a value for the observers of terminals, unless it is the write that they already have.
+    /// Accepts a value for the observers of terminals. Returns `nil` if the observers already have the value of the same write.
     @inlinable
     @inline(never)
     func observe(_ value: TimestampedValue<Value>, deferring isDeferred: Bool) -> Observed? {
@@ -81,7 +81,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Observed(taken, observers)
     }
 
-    /// Forwards a value to the bindings. Observers are notified of the value in the second phase of the propagation.
+    /// Forwards an accepted value to the bindings. Observers of terminals are notified of the value in the second phase of the
+    /// propagation.
     @inlinable
     func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
         if let observed = taken.observed {
@@ -100,8 +101,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 /// core has ended.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
-    /// Indicates whether there is a core for observers. The flag is stored without the type of the core, because the
-    /// unspecialized `deinit` of the property reads it.
+    /// Indicates whether the endpoint has a core for observers of terminals. The flag is stored without the type of the core,
+    /// because the unspecialized `deinit` of the property reads it.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

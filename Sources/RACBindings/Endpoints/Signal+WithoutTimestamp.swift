@@ -2,11 +2,12 @@ import RACCore
 import RACOperators
 
 extension Signal {
-    /// Returns the values for observers, without timestamps and without repeated writes.
+    /// Returns a signal of the values that observers receive, without timestamps and without repeated writes.
     ///
     /// - Parameters:
-    ///   - origin: The endpoint whose own writes are left out.
-    ///   - showsCurrent: Whether the first value is the current value. The current value is sent in any case.
+    ///   - origin: The endpoint that observers observe. Values that entered at this endpoint are left out.
+    ///   - showsCurrent: Whether the first value is the held value. The first value is then sent even if it entered at this
+    ///     endpoint.
     @inlinable
     func withoutTimestamp<Content: Sendable>(
         leavingOut origin: Origin? = nil,

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// One value on its way to an object.
+/// One value that a binding writes to an object.
 private struct BoundWrite<Target, Value> {
     let target: Target
     let value: Value
@@ -14,7 +14,8 @@ private struct BoundWrite<Target, Value> {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Calls `write` with the target and each value, for the target's lifetime. All bindings are based on this method.
+    /// Calls `write` with the target and each value, until the target is deallocated. All bindings to key paths are based on this
+    /// method.
     ///
     /// Nothing is written after the target's deallocation, because the write uses a strong reference that is obtained from the
     /// weak reference in one atomic step. Either the target lives until the write is complete, or there is no write.
@@ -36,7 +37,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension MainSignal where Failure == Never {
-    /// Calls `write` with the target and each value, on the main actor, for the target's lifetime.
+    /// Calls `write` with the target and each value, on the main actor, until the target is deallocated.
     func bind<Target: AnyObject>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -55,8 +56,8 @@ extension MainSignal where Failure == Never {
     }
 }
 
-/// Ends a subscription together with the target, if the target has a lifetime. Debug builds record the bound property, to
-/// report a second binding.
+/// Subscribes, and ends the subscription with the target's lifetime, if the target has one. In debug builds, also makes a claim
+/// for the bound property, so that a second binding is reported.
 ///
 /// - Parameters:
 ///   - name: The name of the signal.

@@ -2,23 +2,23 @@ import Synchronization
 
 /// Runs an action when its last reference is released.
 ///
-/// A callback can capture the observer. The observer then detects that the callback's owner has been deallocated and has never
-/// called the callback. Examples of owners are a subject that was never completed, and the objects that Swift's Observation
-/// tracks.
+/// If only a callback captures the observer, the action runs when the callback is released without having been called. An example
+/// is a callback that a subject releases because it was deallocated without a terminal event.
 final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void
 
-    /// Creates an observer.
+    /// Creates an observer of its own deallocation.
     ///
     /// - Parameter action: Runs once, on the thread that releases the last reference, unless it is revoked first.
     init(_ action: @escaping @Sendable () -> Void) {
         self.action = action
     }
 
-    /// Cancels the action.
+    /// Prevents the action from running.
     ///
-    /// - Returns: Whether this is the first call. Observation may call back twice for one change.
+    /// - Returns: Whether this is the first call. Observation can call back twice for one change, and the caller then ignores the
+    ///   second call.
     @discardableResult
     func revoke() -> Bool {
         !isRevoked.exchange(true, ordering: .acquiringAndReleasing)

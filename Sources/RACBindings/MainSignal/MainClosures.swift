@@ -54,7 +54,7 @@ func wrapping<First, Second, NewValue>(
     opening { MainValue(closure($0, $1)) }
 }
 
-/// Converts a closure that also receives a position.
+/// Converts a closure of two values and a position into a closure that receives the values in ``MainValue`` boxes.
 @inlinable
 @inline(__always)
 func wrapping<First, Second, NewValue>(
@@ -81,8 +81,8 @@ func wrapping<Value, NewValue, Failure: Error>(
 }
 
 extension Signal {
-    /// Converts a signal of pairs of ``MainValue`` boxes into a signal of pairs, each pair in one box. The name that the
-    /// operator has set is kept.
+    /// Converts a signal of pairs of ``MainValue`` boxes into a signal of pairs, each pair in one box. The converted signal has
+    /// the same name.
     @inlinable
     func wrappingPairs<First, Second>() -> Signal<MainValue<(First, Second)>, Failure>
     where Value == (MainValue<First>, MainValue<Second>) {

@@ -3,14 +3,15 @@ import RACCore
 import RACSchedulers
 import Synchronization
 
-/// A disposable that ends a subscription on the main queue: immediately if it is disposed there, otherwise in a later turn.
+/// A disposable that ends a subscription on the main queue: immediately if `dispose()` is called there, otherwise in a later
+/// turn.
 ///
-/// Cleanups therefore run on the main queue. Values of the main actor that operators keep are released there.
+/// Cleanups therefore run on the main queue, and values of the main actor that operators keep are released there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let subscription: any Disposable
-    /// The flag that a disposal on any thread sets immediately. The main queue checks it before each closure, since the
-    /// subscription itself may be disposed a turn later.
+    /// Indicates whether `dispose()` has been called, on any thread. The subscription itself may be disposed only in a later
+    /// turn. Until then, this flag prevents calls of the closures.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline
@@ -32,7 +33,8 @@ final class MainSubscription: Disposable {
 
     // These methods wrap the receiver's closures for the chain: the closures run on the main queue, and not after the disposal.
 
-    /// Wraps a closure that receives a value, which arrives in a `MainValue`.
+    /// Returns a closure that opens the ``MainValue`` box and calls the given closure with the value, unless this subscription
+    /// has been disposed.
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -41,7 +43,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// Wraps a closure that receives a failure.
+    /// Returns a closure that calls the given closure with a failure, unless this subscription has been disposed.
     @inlinable
     func calling<Failure: Error>(_ closure: @escaping @MainActor (Failure) -> Void) -> @Sendable (Failure) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -50,7 +52,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// Wraps a closure that is called on completion.
+    /// Returns a closure that calls the given closure on completion, unless this subscription has been disposed.
     @inlinable
     func calling(_ closure: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
         let plain = calledOnMainQueue(closure)

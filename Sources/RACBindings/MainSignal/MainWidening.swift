@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 
 extension MainSignal where Failure == Never {
-    /// This signal, which cannot fail, with another failure type.
+    /// Returns a signal with the same events and another failure type. This signal cannot fail.
     @inlinable
     func widened<NewFailure: Error>(to type: NewFailure.Type = NewFailure.self) -> MainSignal<Value, NewFailure> {
         MainSignal<Value, NewFailure>(stream.widened(to: type))

@@ -70,11 +70,11 @@ extension Signal {
     }
 }
 
-/// The part of one subscription that is downstream of `onMain`, with its state.
+/// Holds the subscriber downstream of `onMain` in one subscription, and with it the state of the operators downstream.
 ///
-/// The source upstream of `onMain` holds only this object, and may release it on any thread. The content is nevertheless
-/// released on the main queue, because it can hold values that belong to the main actor. For this purpose the content is
-/// reference-counted by hand. See `releaseOnMain(_:)`.
+/// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless be
+/// released on the main queue, because it can hold values that belong to the main actor. Its container is therefore
+/// reference-counted manually. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

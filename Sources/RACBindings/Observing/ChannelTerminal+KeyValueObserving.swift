@@ -83,7 +83,8 @@
         }
     }
 
-    /// A property that is written and read on the main actor, and observed with key-value observing.
+    /// The endpoint of an object's property that is observed with key-value observing. The property is written and read on the
+    /// main actor.
     @MainActor
     private final class KeyValueEndpoint<Object: NSObject, Value: Sendable> {
         private weak var object: Object?
@@ -91,7 +92,8 @@
         private let differ: (Value, Value) -> Bool
         private weak var end: MainActorEndpoint<Value>?
         private var observation: KeyValueObservation?
-        /// Indicates whether this endpoint is making the change in progress on the main queue.
+        /// Indicates whether this endpoint is writing the property now, on the main queue, and so is itself the cause of a
+        /// reported change.
         private var isWriting = false
 
         init(

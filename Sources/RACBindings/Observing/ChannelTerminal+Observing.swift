@@ -99,8 +99,8 @@ extension ChannelTerminal where Failure == Never {
     }
 }
 
-/// A value that closures read from an observable object, and write to the object. It is read, written and observed on the main
-/// actor.
+/// The endpoint of a value that closures read from an observable object and write to the object. The value is read, written and
+/// observed on the main actor.
 @MainActor
 private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private weak var object: Object?
@@ -109,11 +109,12 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private let differ: (Value, Value) -> Bool
     private weak var end: MainActorEndpoint<Value>?
 
-    /// Indicates whether the next change will be noticed. Each tracking notifies of one change, before the change is made.
+    /// Indicates whether Observation tracks the value, and will report its next change. One tracking reports one change, before
+    /// the change is made.
     private var isArmed = false
-    /// Indicates whether this endpoint is making the change in progress.
+    /// Indicates whether this endpoint is writing the value now, and so is itself the cause of a reported change.
     private var isWriting = false
-    /// Indicates whether a block that reads the new value has been scheduled.
+    /// Indicates whether a block that reads the changed value has been scheduled on the main queue.
     private var willRead = false
 
     init(
@@ -151,8 +152,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         }
     }
 
-    /// Starts tracking. No change is lost: if the property changes between a notified change and the next call of this method,
-    /// the main actor reads the property after that second change.
+    /// Makes Observation track the value. No change is lost: if the value changes a second time between a reported change and the
+    /// next call of this method, the main actor reads the value after the second change.
     private func arm() {
         guard let object else { return }
         isArmed = true

@@ -11,11 +11,11 @@
     final class KeyValueObservation: Sendable {
         private nonisolated(unsafe) let observation: NSKeyValueObservation
 
-        /// Starts observing.
+        /// Registers a closure for the changes of a property.
         ///
         /// - Parameters:
         ///   - object: The object. Not kept alive.
-        ///   - keyPath: The property. Precondition: `isKeyValueObservable`.
+        ///   - keyPath: The path to the property. Precondition: `isKeyValueObservable`.
         ///   - changed: Called after each change, on the thread that makes it. If several threads change the property
         ///     concurrently, they call the closure concurrently.
         init<Object: NSObject, Value>(
@@ -26,14 +26,14 @@
             observation = object.observe(keyPath) { _, _ in changed() }
         }
 
-        /// Stops observing. Called once.
+        /// Removes the closure. Called once.
         func end() {
             observation.invalidate()
         }
     }
 
     extension AnyKeyPath {
-        /// Indicates whether Foundation can observe the property, because Objective-C knows each step of the key path.
+        /// Indicates whether Foundation can observe the property: each property on the key path must be available in Objective-C.
         ///
         /// Such a key path has no subscript, and therefore holds no arguments that could be unsafe to use on another thread.
         var isKeyValueObservable: Bool { _kvcKeyPathString != nil }

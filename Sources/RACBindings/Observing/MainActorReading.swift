@@ -13,12 +13,13 @@ struct MainActorReading<Value: Sendable> {
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 
-    /// Returns the value. Notifies Observation of all readings. Call this method outside the closures of other properties.
+    /// Runs the closure and returns its value. Notifies Observation of everything that the closure has read. Call this method
+    /// outside the closures of other properties.
     @MainActor
     func value() -> Value {
         evaluation.resultForReader()
     }
 
-    /// Indicates whether a property that the closure has read has changed since the reading.
+    /// Indicates whether a property has changed since the closure read it.
     var isOutdated: Bool { evaluation.isOutdated }
 }

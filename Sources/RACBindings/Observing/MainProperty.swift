@@ -14,8 +14,8 @@ import RACSchedulers
 /// signIn.isReady.onMain.bind(to: \.isEnabled, on: button)
 /// ```
 ///
-/// Each reading computes the value again, so the value is never older than the state of the main actor. The closure reads
-/// properties in one consistent snapshot. The property keeps the closure's captures alive.
+/// The value is computed each time it is read, so it is never older than the state of the main actor. The closure reads other
+/// properties from one consistent snapshot. The property keeps the closure's captures alive.
 ///
 /// As a signal, the property sends the value on subscription. When a value that the closure has read changes, it sends the new
 /// value in the next turn of the main queue, like ``Signal/observing(_:)-swift.type.method``. It never completes.
@@ -27,14 +27,14 @@ public final class MainProperty<Value: Sendable> {
 
     /// Creates a property from a closure.
     ///
-    /// - Parameter read: Computes the value. Runs for each reading. For each subscription it also runs after each change of a
-    ///   value that it has read.
+    /// - Parameter read: Computes the value. Runs each time ``value`` is read, at each subscription, and, while there is a
+    ///   subscription, after each change of a value that the closure has read.
     public nonisolated init(_ read: @escaping @MainActor () -> Value) {
         self.read = read
     }
 
-    /// The current value. Reading it inside the body of a view, the closure of another `MainProperty` or a `Signal.observing`
-    /// tracks its changes.
+    /// The current value. Observation tracks its changes if it is read in the body of a view, in the closure of another
+    /// `MainProperty`, or in the closure of `Signal.observing`.
     public var value: Value { ComputedNode(MemoizedValue(calledOnMainQueue(read))).value }
 }
 

@@ -112,7 +112,7 @@
     }
 
     extension Subscriber<Void, Never> {
-        /// Sends immediately, then after each change of a property, until the disposal.
+        /// Sends the value of a property immediately, and again after each change, until the subscription is disposed.
         ///
         /// No change is lost between the first value and the later ones: the observation begins before the first value is read.
         fileprivate func sendChanges<Object: NSObject>(of object: Object, _ keyPath: KeyPath<Object, some Any>) {

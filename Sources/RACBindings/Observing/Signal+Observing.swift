@@ -52,10 +52,11 @@ extension Signal where Failure == Never {
         }
     }
 
-    /// Creates a signal of a value computed from one object of the main actor, with Observation.
+    /// Creates a signal of a value that is computed from one object of the main actor. The object's changes are observed with
+    /// Observation.
     ///
     /// - Parameters:
-    ///   - lifetime: Completes the signal. `nil` if the lifetime of the object is not known.
+    ///   - lifetime: The lifetime of the object, whose end completes the signal, or `nil` if it is not known.
     ///   - read: Computes the value, or returns `nil` if the object has been deallocated.
     ///   - isDeallocated: Returns whether the object has been deallocated.
     static func observingOnMain(
@@ -104,11 +105,11 @@ final class WeakReference<Object: AnyObject> {
     }
 }
 
-/// The state of a subscription to observable objects, until the disposal.
+/// The state that a subscription to observable objects needs until it is disposed.
 ///
-/// An observed object keeps the closure that reports a change until a change happens, which may be never. Therefore that
-/// closure holds only this object, which holds nothing after the disposal. The lifetime refers to this object weakly: when the
-/// observed objects are deallocated, everything is deallocated with them.
+/// An observed object keeps the closure that reports a change until a change happens, which may be never. That closure therefore
+/// holds only this object, and this object releases its content at the disposal. The lifetime refers to this object weakly: when
+/// the observed objects are deallocated, everything is deallocated with them.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
@@ -135,8 +136,9 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 
 /// One subscription to observable objects on the main actor.
 ///
-/// Reading and tracking together are one step of the main actor, and each change is one step. Therefore no change falls between reading
-/// and tracking. Observation notifies of a change before the change is made, so the next reading waits for a later turn.
+/// The main actor reads the objects and makes Observation track them in one step. A change is a step of the main actor, too, so
+/// no change can be made between the two. Observation reports a change before it is made, so the objects are read again in a
+/// later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
@@ -184,8 +186,8 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
-    /// Completes if the object has been deallocated. Called when Observation has released its closure. At that point the object
-    /// has been deallocated, or none of its properties was read.
+    /// Completes the subscription if the object has been deallocated. Called when Observation has released the closure that
+    /// reports changes: the object has been deallocated, or the last run has read none of its properties.
     @MainActor
     private func completeIfDeallocated() {
         guard let work = work.current, work.isDeallocated() else { return }
@@ -214,8 +216,8 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         )
     }
 
-    /// Schedules a reading. Only one reading is scheduled at a time, since only a change tracked by the previous reading
-    /// schedules the next.
+    /// Schedules a run of the closure that reads the objects. At most one run is scheduled: only a change of something that the
+    /// last run has read schedules the next run.
     func observeLater() {
         Task(executorPreference: SourceExecutor.current) {
             guard let work = work.current else { return }

@@ -53,13 +53,14 @@ extension Signal where Failure == Never {
 @MainActor
 private final class ChildDeinitObserver {
     nonisolated let subscription = SerialDisposable()
-    /// The property that is written when a watched object has been deallocated. Reading it tracks the deallocation.
+    /// A property that is written when the observed object has been deallocated. Observation tracks the deallocation if this
+    /// property is read.
     private let end = MutableProperty(())
     private weak var watched: AnyObject?
 
     nonisolated init() {}
 
-    /// Watches an object instead of the previously watched object.
+    /// Observes the deallocation of an object, and no longer that of the previous object.
     func watch(_ object: AnyObject?) {
         _ = end.value
         if watched === object { return }

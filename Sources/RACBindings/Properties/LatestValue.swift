@@ -8,9 +8,9 @@ final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let subscription: any Disposable
     @usableFromInline let completes: Bool
 
-    /// Follows a signal.
+    /// Creates the property's state with an initial value, and writes each value of a signal to it.
     ///
-    /// - Parameter completes: Whether this object completes with the signal.
+    /// - Parameter completes: Whether the property completes when the signal completes.
     @inlinable
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
         let store = PropertyStore(initial)
@@ -27,7 +27,8 @@ final class LatestValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Follows a signal from its first value on, or returns `nil` if the signal sends no value on subscription.
+    /// Creates the property's state from the value that a signal sends on subscription, and writes each later value to it.
+    /// Returns `nil` if the signal sends no value on subscription.
     init?(then signal: some SignalProtocol<Value, Never>) {
         let start = FollowedStart<Value>()
         let subscription = PropertyContext.outsideEvaluation { signal.subscribe { start.take($0) } }
@@ -46,19 +47,19 @@ final class LatestValue<Value: Sendable>: Sendable {
         store.end()
     }
 
-    /// The node. It keeps this object alive.
+    /// The node of the property. It keeps this object alive.
     @inlinable var node: PropertyNode<Value> {
         PropertyNode(store, keeping: self, observersKeepOwner: completes)
     }
 }
 
-/// Creates the store with the first value that arrives.
+/// Creates a ``PropertyStore`` from the first value of a signal, and writes all later values to the store.
 private final class FollowedStart<Value: Sendable>: Sendable {
     private let made = Lock<PropertyStore<Value>?>(nil)
 
     var store: PropertyStore<Value>? { made.withLock { $0 } }
 
-    /// Writes the values of a signal, which arrive one at a time.
+    /// Stores a value of the signal. Calls do not overlap.
     func take(_ value: Value) {
         if let store { return store.write(value) }
         let first = PropertyStore(value)

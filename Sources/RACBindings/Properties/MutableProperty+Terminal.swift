@@ -12,7 +12,7 @@ extension MutableProperty {
 }
 
 extension BindingEndpoint where Failure == Never {
-    /// Creates the endpoint of a property.
+    /// Creates the endpoint of a property from the property's store.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
         let origin = Origin()

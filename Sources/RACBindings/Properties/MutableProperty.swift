@@ -78,13 +78,14 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         store.core.signal
     }
 
-    /// The node for deriving other properties.
+    /// The node from which other properties are derived. See ``PropertyNode``.
     @inlinable var node: PropertyNode<Value> { PropertyNode(store) }
 }
 
 extension MutableProperty: PropertyProtocol {}
 
-/// Bindings to a property, as in `bind(to: \.value, on: property)`, end with the property, and `take(during: property)` works.
+/// A mutable property provides its lifetime: a binding such as `bind(to: \.value, on: property)` ends with the property, and a
+/// property can be passed to `take(during:)`.
 extension MutableProperty: LifetimeProviding {
     /// A lifetime that ends when the property is deallocated, on the thread that releases the last reference. The signal
     /// completes before the lifetime ends, unless another thread is delivering a value at that moment.

@@ -35,7 +35,7 @@ import RACOperators
 /// ```
 public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @usableFromInline let node: PropertyNode<Value>
-    /// The closure of a computed property, with its kept result.
+    /// The closure of a computed property with the result of its last run, or `nil` for other properties.
     @usableFromInline let derived: MemoizedValue<Value>?
     @usableFromInline let cache: EvaluationCache?
 

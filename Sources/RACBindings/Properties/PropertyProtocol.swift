@@ -17,12 +17,12 @@ public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure
 /// A property of this framework that provides its node without the type of its value.
 @usableFromInline
 protocol NodeProperty: AnyObject {
-    /// The node. Its values have the type of the property's values.
+    /// The property's node. Its values have the type of the property's values.
     var untypedNode: AnyPropertyNode { get }
 }
 
 extension PropertyProtocol {
-    /// The node for deriving other properties. It does not keep this property alive.
+    /// The node from which other properties are derived. It does not keep this property alive.
     @inlinable var node: PropertyNode<Value> {
         // These types are checked first, so that the compiler specializes their code.
         if let property = self as? MutableProperty<Value> { return property.node }

@@ -1,11 +1,12 @@
 extension ValidatingProperty {
     /// The decision of a validator about a proposed value.
     public enum Decision {
-        /// The proposed value is accepted.
+        /// The validator accepts the proposed value.
         case valid
-        /// Another value is accepted instead. The error, if there is one, describes the problem.
+        /// The validator accepts another value instead of the proposed value. The error, if there is one, describes what is wrong
+        /// with the proposed value.
         case coerced(Value, ValidationError? = nil)
-        /// The proposed value is rejected. The property keeps its value.
+        /// The validator rejects the proposed value. The property keeps its previous value.
         case invalid(ValidationError)
     }
 

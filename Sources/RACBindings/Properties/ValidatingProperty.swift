@@ -19,11 +19,12 @@ import RACOperators
 ///
 /// The class corresponds to `ValidatingProperty` in ReactiveSwift, but no lock is held while the validator runs.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol, Observable {
-    /// All state that changes in one step.
+    /// The state of the property. It changes as a whole, in one step.
     fileprivate struct State: Sendable {
         var value: Value
         var result: Result
-        /// The number of accepted values. A rejection changes the state, but not the value.
+        /// The number of changes of the value. It shows whether a new state has a new value: a rejection changes the state, but
+        /// not the value.
         var changes = 0
 
         init(_ initial: Value, _ decision: Decision) {
@@ -45,8 +46,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Applies a new decision about the last proposal. If the value stays the same, it is not announced again, whether it
-        /// is the proposal or its replacement.
+        /// Applies a new decision about the last proposal. If the decision leads to the same value as before, the value is not
+        /// announced again.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
             let former = value

@@ -98,7 +98,7 @@
     /// The state of an alert action.
     @MainActor
     private final class AlertActionState {
-        /// Indicates whether the action's handler calls its ``ControlStorage``.
+        /// Indicates whether the alert action was created with a handler that calls its ``ControlStorage``.
         var isHeard = false
 
         static func of(_ action: UIAlertAction) -> AlertActionState {

@@ -39,7 +39,7 @@
             }
         }
 
-        /// The run whose end stops the refreshing.
+        /// Keeps the subscription to the run whose end makes a refresh control end refreshing.
         private final class RefreshedRun {
             let subscription = SerialDisposable()
         }

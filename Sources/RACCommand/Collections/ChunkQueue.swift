@@ -7,10 +7,10 @@ import RACCore
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }
-    /// The capacity above which an emptied chunk frees its memory.
+    /// The capacity above which the memory of an emptied chunk is freed and not used again.
     @inlinable static var keptCapacity: Int { 128 }
 
-    /// The chunks before the last chunk. They are full.
+    /// All chunks except the last one. They are full.
     @usableFromInline var full = FIFOQueue<[Element]>()
     /// The last chunk. Empty only if the queue is empty.
     @usableFromInline var last: [Element] = []

@@ -13,14 +13,14 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// The chunks. Numbers ascend within and across chunks. Only a single remaining chunk can be empty, and it keeps its memory
+    /// The chunks. Numbers ascend within and across chunks. A chunk is empty only if it is the only chunk. It keeps its memory
     /// for the next elements. Two adjacent chunks together have more elements than half a chunk can hold, so at most three
     /// quarters of the memory are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
     #if DEBUG
-        /// The number of entries read or moved to find and remove elements.
+        /// The number of elements that have been read or moved to find and remove elements. For tests.
         @usableFromInline var steps = 0
     #endif
 
@@ -148,7 +148,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return element
     }
 
-    /// Removes an empty chunk, or merges a chunk with a neighbour.
+    /// Frees memory after a removal: removes a chunk if it is empty, or merges it with a neighbour.
     @inlinable
     @inline(never)
     mutating func giveRoomBack(around chunk: Int) {
@@ -188,8 +188,9 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     /// Returns the index of the element with a number in a chunk that is not empty.
     ///
-    /// Adjacent numbers differ by one or more. An entry is therefore at most as far from the first or the last entry as their
-    /// numbers differ, and the search is limited to these indices. If no number is missing, only one index remains.
+    /// Adjacent numbers differ by one or more. The distance of an element from the first or the last element is therefore at most
+    /// the difference of their numbers, and the search is limited to the indices within that distance. If no number is missing,
+    /// only one index remains.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

@@ -9,7 +9,7 @@ import RACCore
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
         var sum = CommandProgressSum()
-        /// Indicates whether an effect that will send the reports is pending.
+        /// Indicates whether an effect that will send the stored reports is pending.
         var isEffectWaiting = false
         var sent: CommandProgress?
     }
@@ -21,7 +21,7 @@ package final class CommandProgressBoard: Sendable {
 
     var signal: Signal<CommandProgress?, Never> { subject.signal }
 
-    /// Begins a run: from now on its reports count.
+    /// Records that a run begins. Its reports count from now on.
     func begin(_ run: Int) {
         state.withLock { $0.sum.begin(run) }
     }
@@ -37,19 +37,19 @@ package final class CommandProgressBoard: Sendable {
         }
     }
 
-    /// Records the end of a run, and sends the resulting change.
+    /// Records the end of a run, and sends the changed total progress.
     @usableFromInline
     func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         send { $0.sum.end(run, hasCompleted: hasCompleted, status) }
     }
 
-    /// Records that runs have begun or are waiting, and sends the resulting change.
+    /// Records that runs have begun or are waiting, and sends the changed total progress.
     @usableFromInline
     func update(_ status: CommandStatus) {
         send { $0.sum.update(status) }
     }
 
-    /// Sends the changes that reports have caused since the last call.
+    /// Sends the total progress, if reports have changed it since the last call.
     @usableFromInline
     func sendReports() {
         send { $0.isEffectWaiting = false }

@@ -1,18 +1,20 @@
 /// The total progress of a command's runs since it was last idle: a plain value.
 ///
-/// A run that has not reported is assumed to have the average of the totals reported so far. As long as no run has reported a
-/// total, each run counts as one unit. The end of a run never decreases the fraction: it adds to the completed amount, or
-/// reduces the total. Only reports change the average.
+/// A run that has not reported counts with a total that is the average of the totals reported so far, or with one unit as long as
+/// no run has reported a total. The end of a run never decreases the fraction: it adds to the completed amount, or reduces the
+/// total. The average changes only with a report.
 ///
 /// A report or an end updates the sums, and does not recompute them from all runs. The cost is therefore independent of the
 /// number of runs.
 struct CommandProgressSum: Sendable {
     /// The last report of each run in progress, by the number of the run. The element is `nil` if the run has not reported.
     private var reports = NumberedQueue<CommandProgress?>()
-    /// The completed amount and the total: the reports of all runs, adjusted for those that have ended.
+    /// The sums of the completed amounts and of the totals in the reports of all runs. For a run that has ended, see
+    /// ``end(_:hasCompleted:_:)``.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum of the totals in the last reports of the runs, including ended runs, and the number of these totals.
+    /// The sum of the totals in the last reports of all runs, including ended runs, and the number of these totals, from which
+    /// the average is computed.
     private var sizes = 0.0
     private var sizeCount = 0
     /// The number of runs in progress that have reported, and the number of those whose last report has no total.
@@ -36,12 +38,12 @@ struct CommandProgressSum: Sendable {
         )
     }
 
-    /// Begins a run, whose reports count from now on.
+    /// Records that a run begins. Its reports count from now on.
     mutating func begin(_ run: Int) {
         reports.append(nil, number: run)
     }
 
-    /// Records the number of runs.
+    /// Records the number of runs that are in progress or waiting.
     mutating func update(_ status: CommandStatus) {
         open = status.running + status.waiting
         isExecuting = status.isExecuting
@@ -64,7 +66,7 @@ struct CommandProgressSum: Sendable {
         return true
     }
 
-    /// Ends a run.
+    /// Records that a run has ended.
     ///
     /// A completed run counts with its whole total. The remaining amount of a failed or cancelled run is subtracted from the
     /// total, and its completed amount stays. In a restarting or ignoring command, the next run can replace the ended run in

@@ -1,7 +1,7 @@
 import RACCore
 
-/// A condition for accepting a request of a command, in addition to the conditions of its ``CommandMachine``. It concerns the
-/// value that the command works on.
+/// A condition for accepting a request of a command, in addition to the conditions of its ``CommandMachine``. The condition
+/// depends on the value that the command works on, such as the value of a property.
 ///
 /// The gate calls the machine while the value cannot change. No other code can therefore change the value between the test of
 /// the condition and the decision of the machine. The gate also assigns the run its work, because the work depends on the
@@ -21,8 +21,8 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
     /// The condition, or `nil` when the command has been deallocated. No run is admitted then.
     private let condition: Lock<Condition?>
 
-    /// Sends each time the value has changed. A request that was refused before can then be admitted. The command's `enabled`
-    /// does not show every change: after a batch of several writes it receives only the last value.
+    /// A signal that sends each time the value has changed. A request that was refused before can then be admitted. The command's
+    /// `enabled` cannot replace this signal: after a batch of several writes, `enabled` is updated only for the last value.
     let changes: Signal<Void, Never>
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
@@ -30,11 +30,11 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         condition = Lock(Condition(admit: admit))
     }
 
-    /// Calls `decide` if the condition is satisfied, and returns its decision. Returns `nil` if the run is not admitted.
+    /// Calls `decide` if the condition is satisfied, and returns the result. Returns `nil` if the condition is not satisfied.
     ///
     /// - Parameters:
     ///   - run: The run, which receives its work.
-    ///   - decide: Decides about the request. Runs no user code.
+    ///   - decide: Lets the machine decide about the request. Runs no user code.
     @usableFromInline
     func decide<Decision>(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Decision) -> Decision? {
         var decision: Decision?
@@ -45,7 +45,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         return decision
     }
 
-    /// Releases the closure of `admit`, which can hold a request of the command, and through the request this gate.
+    /// Releases the condition's closure, which can hold a request of the command. A request holds this gate.
     @usableFromInline
     func close() {
         let former = condition.withLock { $0.take() }

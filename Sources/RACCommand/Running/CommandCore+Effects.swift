@@ -4,18 +4,18 @@ import Synchronization
 extension CommandCore {
     /// The maximum number of effects in one turn. The remaining effects follow after other work of the scheduler.
     @inlinable static var maxEffectsPerTurn: Int { 256 }
-    /// The maximum time of a turn, if its effects are slow.
+    /// The time after which a turn with slow effects leaves the remaining effects to a later turn.
     @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
-    /// The number of effects that a turn performs before it reads the time. Two effects are the beginning and the end of one
-    /// run. `execute` of an idle command therefore performs both of them before it returns, even if the work is slow.
+    /// The number of effects that a turn performs before it reads the time. There are two, because a run has two effects: its
+    /// beginning and its end. `execute` of an idle command therefore performs both before it returns, even if the work is slow.
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     // MARK: Turns
 
     /// One action on the command's scheduler, which performs the pending effects.
     ///
-    /// A deallocated scheduler drops its actions. Then no thread would perform the effects, and no run would end. Therefore a
-    /// turn that is released before it has run reports its release to the core.
+    /// A deallocated scheduler drops its actions, and then no thread performs the effects. A turn that is released before it has
+    /// run therefore notifies the core.
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore
@@ -41,8 +41,8 @@ extension CommandCore {
 
     /// Schedules a turn.
     ///
-    /// - Parameter isContinuation: Whether the turn in progress leaves its remaining effects to this turn. Other work of the
-    ///   scheduler then runs first.
+    /// - Parameter isContinuation: Whether the running turn leaves its remaining effects to this turn. If so, other work of the
+    ///   scheduler runs first.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
         let turn = Turn(self)
@@ -85,7 +85,8 @@ extension CommandCore {
         }
     }
 
-    /// Returns whether other work of the scheduler must run first. The time is measured from the first call.
+    /// Returns whether the turn must end, so that other work of the scheduler runs. The turn's time is measured from the first
+    /// call.
     @inlinable
     func isTurnOver(_ carriedOut: Int, _ deadline: inout Duration?) -> Bool {
         if carriedOut >= Self.maxEffectsPerTurn { return true }
@@ -101,9 +102,11 @@ extension CommandCore {
         scheduleTurn(isContinuation: true)
     }
 
-    /// Cancels all runs and completes the signals, on this thread, because the scheduler has dropped a turn.
+    /// Cancels all runs and completes the command's signals, on this thread, because the scheduler has been deallocated and has
+    /// dropped a turn.
     ///
-    /// A turn is scheduled only when there is no other turn and no drainer, so this thread can drain.
+    /// There is no other drainer: a turn is scheduled only if there is no other turn and no drainer. This thread can therefore
+    /// perform the effects.
     @usableFromInline
     func schedulerIsDeallocated() {
         let stops = shared.withLock { shared in

@@ -1,7 +1,7 @@
 import RACCore
 
 extension CommandCore {
-    /// Requests a run.
+    /// Requests a run. Returns whether the request was accepted, has joined another run, or was refused.
     @inlinable
     func request(_ run: Run) -> Machine.Admission {
         let decision =
@@ -57,7 +57,8 @@ extension CommandCore {
         }
     }
 
-    /// Withdraws a request in any state. A request that has not been made yet will be refused.
+    /// Withdraws a request, whether its run is waiting, in progress or over. A request that has not been made yet will be
+    /// refused.
     @inlinable
     func withdraw(_ run: Run) {
         let mustStop = change { machine, effects in
@@ -68,7 +69,7 @@ extension CommandCore {
         if mustStop { stop(run) }
     }
 
-    /// Withdraws a request when a subscription ends.
+    /// Withdraws a request when a subscriber's subscription ends.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
         // The run is held weakly, because the run holds the subscriber, and the subscriber's lifetime holds this action. The

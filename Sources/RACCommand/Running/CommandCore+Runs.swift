@@ -5,13 +5,13 @@ import RACOperators
 /// token holds the run and the core.
 ///
 /// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit`
-/// then notifies the core. After the deallocation of the command, the core cancels such a run, because a subscriber can still
-/// wait for its end.
+/// then notifies the core. If the command has been deallocated, the core cancels such a run, because a subscriber can still wait
+/// for the end of the run.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
     @usableFromInline let run: CommandRun<Input, Output, Failure>
-    /// The lifetime of the subscription to the work. Disposed when the work has ended.
+    /// The lifetime of the subscription to the work. It is disposed when the work ends.
     @usableFromInline let lifetime: CompoundDisposable
 
     @inlinable
@@ -34,7 +34,7 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
 extension CommandCore {
     // MARK: Beginning
 
-    /// Begins a run. Does nothing if the run has been stopped, because then its end has already been reported.
+    /// Begins a run. Does nothing if the run has been stopped: the end of a stopped run has already been reported.
     @inlinable
     func begin(_ run: Run) {
         guard let (input, ownWork) = run.begin() else { return }
@@ -46,8 +46,8 @@ extension CommandCore {
         }
     }
 
-    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work, because then
-    /// its end has already been reported.
+    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work: the end of a
+    /// stopped run has already been reported.
     @inlinable
     func perform<WorkFailure: Error>(
         _ work: Signal<Output, WorkFailure>,
@@ -105,9 +105,9 @@ extension CommandCore {
         if run.stop() { finish(run, .cancelled) }
     }
 
-    /// Records the end of a run's work. The run's slot is free before any event is sent, so a subscriber can execute the
-    /// command again. Subscribers receive the end as one of the effects, in order. Only a subscriber that blocks a thread until
-    /// the end receives the end immediately.
+    /// Records the end of a run's work, and frees the run's slot. When an event is sent to a subscriber, the subscriber can
+    /// therefore execute the command again. The end is sent as one of the effects, in their order. Only a subscriber that blocks
+    /// a thread until the end receives the end immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

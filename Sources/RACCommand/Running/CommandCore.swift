@@ -29,7 +29,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @usableFromInline
     enum Drain: Sendable {
-        /// There are no effects to perform.
+        /// There are no effects to perform, and no turn is scheduled.
         case none
         /// A turn has been scheduled and has not started.
         case scheduled
@@ -76,15 +76,15 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let values = Subject<Output, Never>()
     @usableFromInline let completions = Subject<Void, Never>()
     @usableFromInline let refusals = Subject<Input, Never>()
-    /// The reports of the runs, if they report their progress.
+    /// Collects the progress reports of the runs. `nil` if the work does not report progress.
     @usableFromInline let progress: CommandProgressBoard?
 
     @usableFromInline let policy: CommandPolicy
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// The work of the command. Touched only by the drainer. It is released with the command, because it can hold an object
-    /// that holds a run, and through the run this core.
+    /// The work of the command. Touched only by the drainer. It is released when the command is deallocated, because it can hold
+    /// an object that holds a run, and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
     /// A condition for accepting a request, in addition to the conditions of the machine.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
@@ -112,10 +112,10 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
 
-    /// Indicates whether a request can be answered with the run of another request.
+    /// Indicates whether a request can join the run of another request, as in an ignoring command.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
-    /// The command's name, which refusals carry.
+    /// The command's name, for the error of a refused request.
     @inlinable var name: CommandName {
         get { shared.withLock { $0.name } }
         set { shared.withLock { $0.name = newValue } }
@@ -126,9 +126,9 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
-    /// Subscribes to the signal that enables the command. A value that the signal sends immediately takes effect before this
-    /// method returns, so that the first value of `enabled` is correct. Must be called once, before other code has a reference
-    /// to the command.
+    /// Subscribes to the signal that enables the command. A value that the signal sends on subscription takes effect before this
+    /// method returns, so that the first value of the command's `enabled` is correct. Must be called once, before other code has
+    /// a reference to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
         // Marks the core as draining, so that effects are performed below, on this thread, and not on the scheduler.

@@ -1,9 +1,9 @@
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
 /// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be performed.
-/// Runs that must be stopped cannot wait for an effect. They are returned, and the caller stops them immediately. A run in
-/// progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a waiting run is itself an
-/// effect.
+/// Runs that must be stopped are not effects, because a stop cannot wait. They are returned, and the caller stops them
+/// immediately. A run in progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a run that
+/// has not begun is an effect.
 ///
 /// An accepted run has a number. The cost of finding a run by its number does not depend on the number of runs.
 ///
@@ -40,14 +40,14 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The decision about a request.
     @usableFromInline
     package enum Admission: Sendable {
-        /// The run begins, or waits. The associated value is its number.
+        /// The run begins, or waits. Contains the number of the run.
         case accepted(Number)
         case refused
-        /// The request is answered with an existing run.
+        /// The request joins an existing run, whose events its subscriber receives.
         case joined(Run)
     }
 
-    /// A run, and the number of its requests.
+    /// A run, and the number of requests that share it.
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
@@ -71,8 +71,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// The number below which every run in progress is being stopped, even a run with remaining requests. ``cancelAll(_:)``
-    /// therefore visits only the runs that have begun since its last call.
+    /// All runs in progress with a lower number are being stopped, even runs with remaining requests. ``cancelAll(_:)`` therefore
+    /// visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
     /// The end of the run that ended last.
     @usableFromInline package var lastEnding: Ending?
@@ -83,7 +83,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
-    /// The policy, adjusted for `allowsConcurrentExecution`.
+    /// The rule in effect. `allowsConcurrentExecution` turns any other policy into a concurrent one if it is `true`, and a
+    /// concurrent policy into an exclusive one if it is `false`.
     @inlinable var rule: CommandPolicy.Rule {
         if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
         return allowsConcurrentExecution ? .concurrent(limit: .max) : policy
@@ -94,7 +95,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
-    /// The status for the command's state.
+    /// The part of the command's state that this machine determines.
     @inlinable package var status: CommandStatus {
         // With another policy, a waiting run is the successor of a run that is being stopped. It does not count as queued.
         let queued = if case .queued = policy { waiting.count } else { 0 }
@@ -169,7 +170,8 @@ extension CommandMachine {
         return number
     }
 
-    /// Joins the latest run that is not being stopped. If all runs are being stopped, the new run waits until they have ended.
+    /// Lets a request join the latest run that is not being stopped. If all runs are being stopped, the new run waits until they
+    /// have ended.
     @inlinable
     mutating func joinOrWait(_ run: Run) -> Admission {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }
@@ -194,8 +196,8 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins waiting runs while there is room. Returns the number of the first run that has begun. The others follow it in
-    /// `running`.
+    /// Begins waiting runs, as many as the policy permits. Returns the number of the first of these runs, or `nil` if none has
+    /// begun. The others follow the first in `running`.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -245,7 +247,7 @@ extension CommandMachine {
         dropWaiting(&effects) + stopRunning()
     }
 
-    /// Changes the machine, and appends an update if the status is then different.
+    /// Changes the machine, and appends the effect `update` if the status has changed.
     @inlinable
     mutating func update<Result>(_ effects: inout Effects, _ change: (inout Self) -> Result) -> Result {
         let before = status
@@ -281,7 +283,7 @@ extension CommandMachine {
         update(&effects) { $0.isInputEnabled = isEnabled }
     }
 
-    /// Sets `allowsConcurrentExecution`. Waiting runs can begin then.
+    /// Sets `allowsConcurrentExecution`, and begins the waiting runs that this permits.
     @inlinable
     package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout Effects) {
         let before = status
@@ -296,8 +298,8 @@ extension CommandMachine {
     /// Records that the command has been deallocated: all requests are refused, waiting runs are cancelled, and runs in
     /// progress continue. The command's signals complete when the last run has ended.
     ///
-    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves.
-    ///   ``cancelAll(_:)`` can return the latter again.
+    /// - Returns: The runs that the caller must stop: the runs that waited, and the runs in progress that can no longer end by
+    ///   themselves. ``cancelAll(_:)`` can return runs of the second kind again.
     @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }

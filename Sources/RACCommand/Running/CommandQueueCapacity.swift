@@ -1,6 +1,7 @@
 import RACCore
 
-/// The capacity of a queued command for the sources that are bound to it: a run can begin immediately.
+/// The capacity of a queued command, for the sources that are bound to it. There is capacity while one more run could begin
+/// immediately.
 ///
 /// A disabled command has no capacity, because it would refuse the values of the sources.
 ///
@@ -11,7 +12,7 @@ final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Err
     // The reference is weak, because a binding does not keep its command.
     private weak let core: CommandCore<Input, Output, Failure>?
 
-    /// Creates the capacity of a command.
+    /// Creates the capacity of the command with a core.
     init(_ core: CommandCore<Input, Output, Failure>) {
         self.core = core
     }

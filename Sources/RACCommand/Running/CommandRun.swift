@@ -9,7 +9,7 @@ enum RunCompletion<Failure: Error>: Sendable {
     // The case is indirect, so that the enum has one size for all failures. See ``CommandRun/withPhase(_:)``.
     indirect case failed(Failure)
     case cancelled
-    /// Another command, to which the work was delegated, has refused. Contains the name of that command.
+    /// The work executed another command, and that command refused. Contains the name of the other command.
     case refused(CommandName)
 
     @inlinable
@@ -62,11 +62,12 @@ enum RunCompletion<Failure: Error>: Sendable {
     }
 }
 
-/// One run of a command: its outcome, shared and replayed, and its phase.
+/// One run of a command: its phase, and its events, which are shared and replayed.
 ///
-/// A run ends by itself or is stopped. Before the work is subscribed to, `phase` decides which of the two is first. After that,
-/// the lifetime of the subscription decides: the end and the stop each dispose the lifetime, and only the first disposal
-/// reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the cleanup is done.
+/// A run either ends by itself or is stopped, whichever is first. Before the work is subscribed to, `phase` decides which is
+/// first. Afterwards, the lifetime of the subscription decides: the end and the stop both dispose the lifetime, and only the
+/// first disposal reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the cleanup
+/// is done.
 ///
 /// `@unchecked Sendable` because only ``withPhase(_:)`` touches `phase`.
 @usableFromInline
@@ -75,13 +76,14 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     @usableFromInline
     enum Phase: Sendable {
-        /// The run has not begun. Contains the work of the run, if it is not the work of the command.
+        /// The run has not begun. Contains the input, and the run's own work if it differs from the work of the command.
         indirect case waiting(Input, Work?)
-        /// The work closure is running.
+        /// The closure that creates the work is running.
         case beginning
-        /// The work's signal is subscribed to, with this lifetime.
+        /// The signal of the work has been subscribed to. Contains the lifetime of the subscription.
         case active(CompoundDisposable)
-        /// The run has ended immediately, or has ended or been stopped before the signal of its work was subscribed to.
+        /// The run ended or was stopped before the signal of its work was subscribed to, or the work ended during the
+        /// subscription.
         case over
     }
 
@@ -101,7 +103,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         outcome.abandon()
     }
 
-    /// Runs a closure with exclusive access to the phase, and without user code, as a ``Lock`` does.
+    /// Runs a closure with exclusive access to the phase, under a lock. The closure must not run user code.
     ///
     /// The phase is stored next to the lock and not inside it, and has the same size for all inputs. The reason is the `deinit`
     /// of a run, which the compiler does not specialize: each type that it looks up costs as much as an allocation. With a lock
@@ -111,17 +113,17 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         phaseLock.withLock { _ in body(&phase) }
     }
 
-    /// The number of the run in the command's machine. The number is zero until the run has been accepted. It is accessed only
-    /// under the command's lock. It is atomic only because the compiler cannot check that.
+    /// The number of the run in the command's machine, or zero until the run has been accepted. The number is accessed only under
+    /// the command's lock. It is stored atomically, because the compiler cannot check this.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }
     }
 
-    /// The number of a run whose request was withdrawn before it was made. Such a request must not be accepted.
+    /// The number that marks a run whose request was withdrawn before it was made. Such a request must not be accepted.
     @inlinable static var withdrawn: Int { -1 }
 
-    /// Assigns the run its own work. Must be called before the request.
+    /// Assigns work to the run, instead of the work of the command. Must be called before the run is requested.
     @inlinable
     func use(_ work: Work) {
         withPhase { phase in
@@ -131,7 +133,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     /// Changes the phase from waiting to beginning.
     ///
-    /// - Returns: The input, and the work, if it is not the work of the command. `nil` if the run has been stopped.
+    /// - Returns: The input, and the run's own work if it has any. `nil` if the run has been stopped.
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
         withPhase { phase in

@@ -10,8 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last. The failure itself is not stored, because its size depends on its type. Storing
-        /// it would cost more than all other steps.
+        /// The end of the run that ended last, from which ``state`` takes the last failure. All ends have the same size, and a
+        /// stored failure would have the size of its type.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -39,7 +39,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     /// Publishes the changes since the last call. Must be called by one thread at a time.
     ///
     /// - Parameters:
-    ///   - status: The present status.
+    ///   - status: The present status of the command's machine.
     ///   - ending: The end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
@@ -57,7 +57,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         if status.isEnabled != former.status.isEnabled { former.enabled?.send(status.isEnabled) }
     }
 
-    /// Returns whether a step changes the state. Must be called with no lock held, because it can compare failures.
+    /// Returns whether a step of the machine changes the command's state. Must be called with no lock held, because it can
+    /// compare failures, which is user code.
     ///
     /// Two failures in a row can leave the state unchanged: a run of a restarting command fails like the previous run, and the
     /// next run replaces it in the same step.

@@ -5,10 +5,10 @@ import RACCore
 @usableFromInline
 package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     case signal(@Sendable (Input) -> Signal<Output, Failure>)
-    /// Work that runs other commands. If these commands refuse or cancel a run, so does this command.
+    /// Work that executes other commands. If another command refuses or cancels the run, this command's run ends in the same way.
     case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
     /// Work that reports its progress.
     case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)
-    /// No work: the command has been deallocated.
+    /// No work, because the command has been deallocated.
     case none
 }

@@ -4,10 +4,10 @@ import Synchronization
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
 /// Most runs have no subscriber, and creating a replaying subject for each run would cost more than the rest of the run. Until
-/// the first subscriber arrives, the result therefore only stores the values. If the run is still in progress then, that
-/// subscriber creates a ``ReplayCore`` from the stored values, under the lock under which values are stored. Each value is
-/// therefore either among the values that the core starts with, or sent to the core later. If the run ends before the first
-/// subscriber arrives, all subscribers receive the stored values.
+/// the first subscriber arrives, the result therefore only stores the values. If the run is still in progress at that moment, a
+/// ``ReplayCore`` is created from the stored values, under the lock under which values are stored. Each value is therefore either
+/// among the values that the core starts with, or sent to the core later. If the run ends before the first subscriber arrives,
+/// all subscribers receive the stored values.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline
@@ -19,9 +19,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// The end of the run, set when the work ends. Subscribers can receive the end later.
+        /// The end of the run. It is set when the work ends. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
-        /// The number of subscribers that block a thread until the end.
+        /// The number of subscribers that block a thread until the run ends.
         @usableFromInline var blockers = 0
 
         @inlinable
@@ -30,9 +30,10 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The steps that have happened. They are stored next to the state, because the run's unspecialized `deinit` reads them.
-    /// The thread that creates the core and the thread that abandons the result each set a mark in the same word and read the
-    /// previous marks. If they run concurrently, one of them sees the other's mark.
+    /// The marks of the steps that have happened. They are stored outside the generic state, because a `deinit` of the run that
+    /// the compiler has not specialized reads them. The thread that creates the core sets one mark, and the thread that abandons
+    /// the result sets another. Each of them reads the previous marks in the same atomic operation. At least one of them
+    /// therefore sees the mark of the other.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// The mark that no further event can arrive.
@@ -40,7 +41,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// The mark that the end has been sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
-    /// Indicates whether late subscribers also receive the values.
+    /// Indicates whether subscribers that arrive after a value was sent also receive that value.
     @usableFromInline let keepsValues: Bool
 
     @inlinable
@@ -54,13 +55,13 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         stateLock.withLock { _ in body(&state) }
     }
 
-    /// The outcome as a signal. It does not hold the run.
+    /// A signal of the run's events. It does not hold the run.
     @inlinable var signal: Signal<Output, CommandError<Failure>> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The outcome as a replaying signal for `executionSignals`. The signal also completes if the run fails, because `errors`
-    /// sends the failure. Must be called before the work begins.
+    /// A signal that replays the run's values, for `executionSignals`. The signal completes even if the run fails, because
+    /// `errors` sends the failure. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -87,8 +88,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Subscribers receive the end with ``end(_:)``, in its order among the effects. A subscriber
-    /// that blocks a thread receives the end now, because the effects can depend on the blocked thread.
+    /// Records the end of the work. Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed. A
+    /// subscriber that blocks a thread receives the end now, because the effects may have to be performed on the blocked thread.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -98,7 +99,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         if isWaitedFor { end(ending) }
     }
 
-    /// Records that a subscriber blocks a thread, until its subscription ends.
+    /// Records that a subscriber blocks a thread until its subscription ends.
     @usableFromInline
     func addBlocker(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         let conclusion = withState { state in
@@ -109,7 +110,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         if let conclusion { end(conclusion) }
     }
 
-    /// Ends the outcome. Only the first call counts.
+    /// Sends the end to all subscribers. Only the first call has an effect.
     @inlinable
     func end(_ ending: RunCompletion<Failure>) {
         let core = withState { state in
@@ -146,7 +147,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// The content for a new subscriber.
+    /// The events that a new subscriber receives: the stored events of an ended run, or the events of the core.
     @usableFromInline
     enum Content: Sendable {
         /// The run ended before the first subscriber arrived. The stored values are final.
@@ -154,7 +155,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         case running(Core)
     }
 
-    /// Returns the content for a new subscriber. Called under the lock.
+    /// Returns the events that a new subscriber receives, and creates the core if the run is still in progress. Called under the
+    /// lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }

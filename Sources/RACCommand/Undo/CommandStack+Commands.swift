@@ -155,7 +155,7 @@ extension CommandStack {
     }
 }
 
-/// Returns the result or the error of a closure.
+/// Returns the result of a closure, or the error that the closure throws.
 private func caught<Input, Output, Failure: Error>(
     _ input: Input,
     _ work: (Input) throws(Failure) -> Output

@@ -96,7 +96,8 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns the command for one kind of step. A run fails with ``CommandError/disabled`` if the object does not exist.
+    /// Returns the command that performs one kind of step. A run fails with ``CommandError/disabled`` if the object does not
+    /// exist.
     private func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
         of owner: CommandOwner<Object>,
         named name: String,
@@ -118,7 +119,7 @@ extension CommandStack {
     }
 }
 
-/// Returns the result or the error of an object's work, or `nil` if there is no object.
+/// Runs a closure with an object. Returns the closure's result or the error it throws, or `nil` if there is no object.
 @MainActor
 private func result<Object: AnyObject, Input, Output, Failure: Error>(
     of owner: CommandOwner<Object>,

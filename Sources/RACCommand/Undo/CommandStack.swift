@@ -48,7 +48,7 @@ public final class CommandStack<Failure: Error>: Sendable {
     public let redo: Command<Void, Void, Failure>
 
     let core: CommandStackCore<Failure>
-    /// The command that runs all operations, one at a time.
+    /// The command that runs all operations (new steps, undo and redo), one at a time.
     private let operate: Command<CommandStackCore<Failure>.History.Operation, Void, Failure>
 
     /// Creates a stack without steps.
@@ -66,7 +66,7 @@ public final class CommandStack<Failure: Error>: Sendable {
         redo = operate.inside(core.state.map(\.canRedo), scheduler) { .redo }.named("redo")
     }
 
-    /// Returns the command for one kind of step.
+    /// Returns the command that performs one kind of step.
     func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: Signal<Bool, Never>,
@@ -77,8 +77,8 @@ public final class CommandStack<Failure: Error>: Sendable {
 }
 
 extension Command where Output == Void {
-    /// Returns a command that transforms its input and delegates to this command. The result is enabled if this command is
-    /// enabled and a signal permits it.
+    /// Returns a command that transforms its input and executes this command with the result. It is enabled while this command is
+    /// enabled and the last value of a signal is `true`.
     fileprivate func inside<Outer: Sendable>(
         _ enabled: Signal<Bool, Never>,
         _ scheduler: any Scheduler,

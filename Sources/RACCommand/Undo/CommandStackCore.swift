@@ -8,10 +8,10 @@ import RACSchedulers
 /// command of the stack subscribes to ``perform(_:)``. Completed work is recorded in one step, on the thread on which the work
 /// ends.
 ///
-/// Each change of the history sends the *present* status, and not the status at the time of the change. `modify` reads the
-/// status again if another thread has sent in the meantime, so the last sent status is the true one. At the end of an
-/// operation, the status is sent on the scheduler before the run of the operation ends. The commands of the stack are therefore
-/// enabled again with the right status.
+/// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread sends a
+/// status in the meantime, `modify` reads the status again. The last status sent is therefore always the present one. At the end
+/// of an operation, the status is sent on the scheduler before the run of the operation ends. The commands of the stack are
+/// therefore enabled again with the right status.
 ///
 /// Commands hold the core, and the core holds no command, so there is no cycle.
 final class CommandStackCore<Failure: Error>: Sendable {
@@ -39,7 +39,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     // MARK: Operations
 
-    /// Returns the run of an operation.
+    /// Returns a signal that runs an operation when it is subscribed to.
     func perform(_ kind: History.Operation) -> Signal<Void, Failure> {
         .deferred { [self] () -> Signal<Void, Failure> in
             let (number, works) = history.withLock { $0.begin(kind) }
@@ -60,12 +60,12 @@ final class CommandStackCore<Failure: Error>: Sendable {
         }
     }
 
-    /// Records that an operation is over. Returns `false` if the end was already recorded.
+    /// Records that an operation has ended. Returns `false` if its end was already recorded.
     private func end(_ number: History.Number) -> Bool {
         history.withLock { $0.end(number) }
     }
 
-    /// Records completed work.
+    /// Records completed work in the history.
     private func commit(_ inverse: Reversible<Failure>?, of kind: History.Operation, _ number: History.Number) {
         var merged: History.Merged?
         if let inverse, inverse.merge != nil, let last = history.withLock({ $0.mergeCandidate(for: kind) }) {

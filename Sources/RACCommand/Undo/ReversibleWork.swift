@@ -4,37 +4,37 @@ import RACSchedulers
 
 /// Work that a ``StepHistory`` can perform, without the types of its input and result. Performing it yields the inverse work.
 struct Reversible<Failure: Error>: Sendable {
-    /// The closure that does the work, called when the work begins. Immediate work is done during the call, and other work when
-    /// the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or `nil` if nothing
-    /// has changed, on the thread on which the work ends. Immediate work reports even if the subscription is over by then,
-    /// because the document has changed.
+    /// The closure that does the work, called when the work begins. Synchronous work is done during the call. Asynchronous work
+    /// is done when the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or `nil`
+    /// if nothing has changed, on the thread on which the work ends. Synchronous work calls `done` even if the subscription has
+    /// ended by then, because the document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
-    /// The data of the performed step, for merging.
+    /// The input and the result of the performed step, which `merge` reads.
     var content: (any Sendable)?
     /// The closure that merges this work with later work of the same kind.
     var merge: (@Sendable (_ later: Reversible) -> Reversible?)?
 }
 
-/// One direction of a step: perform or undo.
+/// The work of one direction of a step: performing it or undoing it.
 struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     let carryOut: @Sendable (Input, _ done: @escaping @Sendable (Output?) -> Void) -> Signal<Void, Failure>
 
-    /// Creates asynchronous work: it is done when the signal completes, with the last value. The work can end on any thread,
-    /// and the next work begins on the scheduler.
+    /// Creates asynchronous work. It ends when the signal completes, and its result is the signal's last value. The work can end
+    /// on any thread. The next work begins on the scheduler.
     init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>, on scheduler: any Scheduler) {
         carryOut = { input, done in
             make(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).map(done).deliver(on: scheduler)
         }
     }
 
-    /// Creates asynchronous work without a result: it is done when the signal completes. Its values are ignored.
+    /// Creates asynchronous work without a result. It ends when the signal completes. The signal's values are ignored.
     init(completionOf make: @escaping @Sendable (Input) -> Signal<Void, Failure>, on scheduler: any Scheduler)
     where Output == Void {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates work that is done when the closure returns. The work ends on the thread on which it begins. A result of `nil`
-    /// means that nothing has been done.
+    /// Creates synchronous work. It ends when the closure returns, on the thread on which it began. The closure returns `nil` if
+    /// nothing was done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {
@@ -75,7 +75,7 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         self.merge = merge
     }
 
-    /// Returns the work that performs the step.
+    /// Returns the work that performs a step with an input.
     func perform(_ input: Input) -> Reversible<Failure> {
         Reversible { [performing] done in
             performing.carryOut(input) { memento in
@@ -84,7 +84,7 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         }
     }
 
-    /// Returns the work that undoes the step.
+    /// Returns the work that undoes a performed step.
     private func undo(_ step: Step) -> Reversible<Failure> {
         var work = Reversible<Failure> { [undoing] done in
             undoing.carryOut(step.memento) { _ in done(self.perform(step.input)) }

@@ -16,21 +16,21 @@ struct StepHistory<Work: Sendable>: Sendable {
     /// The number of a state, a step or an operation. Each number is used once.
     typealias Number = Int
 
-    /// The operation in progress.
+    /// A kind of operation, with the work of a new step.
     enum Operation: Sendable {
-        /// A new step.
+        /// The operation performs new work, which becomes a step with this name.
         case perform(Work, name: String)
         case undo
         case redo
     }
 
-    /// Work, and the resulting state.
+    /// Work, and the number of the state to which the work leads.
     struct Change: Sendable {
         var work: Work
         let target: Number
     }
 
-    /// Changes that are undone and redone together.
+    /// Changes that are undone and redone as a unit, with one name.
     struct Step: Sendable {
         let number: Number
         let name: String
@@ -61,7 +61,7 @@ struct StepHistory<Work: Sendable>: Sendable {
         self.limit = limit
     }
 
-    /// The status to publish.
+    /// The status that the stack's `state` sends.
     var status: CommandStackState {
         CommandStackState(
             undoName: groups.isEmpty ? undoSteps.last?.name : nil,
@@ -104,17 +104,17 @@ extension StepHistory {
         return true
     }
 
-    /// The work that can be merged with the work of a new step. Read before the new step is committed.
+    /// Returns the last step's work, if the work of a new step can be merged with it. Called before the new step is committed.
     func mergeCandidate(for kind: Operation) -> Merged? {
         guard case .perform = kind, mayMerge, let change = undoSteps.last?.changes.last else { return nil }
         return Merged(work: change.work, state: state)
     }
 
-    /// Records that work of an operation has been performed.
+    /// Records that a work of an operation has been performed, and stores the inverse work.
     ///
     /// - Parameters:
     ///   - inverse: The inverse work, or `nil` if nothing has changed.
-    ///   - kind: The operation of the work.
+    ///   - kind: The operation to which the work belongs.
     ///   - number: The number of the operation.
     ///   - merged: Work that replaces both the last work and `inverse`, if that is still possible.
     /// - Returns: The objects to release, and whether the operation had already ended.
@@ -162,8 +162,8 @@ extension StepHistory {
         return released
     }
 
-    /// Assigns new numbers to the resulting states of a list. The changes of the list stay, but a change before them was
-    /// removed or inserted, so they no longer lead to their previous states, such as the saved one.
+    /// Assigns a new number to each state to which a change of one list leads. Called when an earlier change was removed or
+    /// inserted: the changes of the list then lead to other states than before, and no longer to the saved state.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {
@@ -180,7 +180,7 @@ extension StepHistory {
         return dropped
     }
 
-    /// Moves a change from one list to the other.
+    /// Removes the last change of one list, and adds its inverse to the other list.
     private mutating func move(
         _ inverse: Work?,
         from source: WritableKeyPath<Self, [Step]>,
@@ -225,18 +225,18 @@ extension StepHistory {
         return []
     }
 
-    /// Keeps the next step separate.
+    /// Ends merging: the next step is not merged with the last step.
     mutating func endMerging() {
         mayMerge = false
     }
 
-    /// Marks the present state as saved.
+    /// Records that the document's present state has been saved.
     mutating func markClean() {
         mayMerge = false
         cleanState = state
     }
 
-    /// Removes all steps, including the step in progress. The state and the mark stay.
+    /// Removes all steps, including the step in progress. The numbers of the present state and of the saved state stay.
     ///
     /// - Returns: The objects to release.
     mutating func removeAll() -> [Step] {

@@ -29,7 +29,7 @@ public enum CommandErrorKind: Hashable, Sendable {
     }
 }
 
-/// A ``CommandError`` whose failure type is erased.
+/// A ``CommandError`` without its failure type.
 private protocol ErrorOfCommand: Error {
     /// The kind of the error, or `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }

@@ -88,7 +88,8 @@ extension Command {
     }
 }
 
-/// Unwraps the work of an initializer. Its type is optional only so that the compiler prefers the other initializers.
+/// Unwraps the work that an initializer receives. The parameter of the initializer is optional only so that the compiler prefers
+/// other initializers.
 @inlinable
 package func required<Work>(_ work: Work?) -> Work {
     guard let work else { preconditionFailure("a command needs work") }

@@ -1,4 +1,4 @@
-/// The capacity of a receiver that queues values, for the sources that can suspend.
+/// The capacity of a receiver that queues values. Sources that can suspend respect it.
 ///
 /// An operator that queues, such as `flatten(maxConcurrent:)`, subscribes to its upstream with a ``LimitedLifetime``, which has a
 /// capacity. A source that can suspend reads ``isAvailable`` before it produces a value. Without capacity it leaves an action
@@ -27,7 +27,7 @@ package protocol DownstreamCapacity: AnyObject, Sendable {
     /// so that a chain of any length can be released.
     var further: (any DownstreamCapacity)? { get }
 
-    /// Indicates whether this receiver has capacity for another value, regardless of the others.
+    /// Indicates whether this receiver has capacity for another value, regardless of the receivers further downstream.
     var isOwnAvailable: Bool { get }
 
     /// Keeps an action until this receiver has capacity.

@@ -1,9 +1,9 @@
-/// The resumptions of the sources that are suspended at one ``DownstreamCapacity``.
+/// The actions that resume the sources which are suspended at one ``DownstreamCapacity``.
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// The number of resumptions at which the disposed ones are removed. It grows with the rest, so an addition takes constant
-    /// time on average, even if sources are suspended and disposed again and again.
+    /// The number of resumptions at which disposed resumptions are removed. It is raised in proportion to the number that remain.
+    /// An addition therefore takes constant time on average, even if sources are suspended and disposed again and again.
     private var limit = 8
 
     @usableFromInline
@@ -12,7 +12,7 @@ package struct SuspendedSources: Sendable {
     @usableFromInline
     package var isEmpty: Bool { resumptions.isEmpty }
 
-    /// Adds a resumption.
+    /// Adds the action that resumes a source.
     @usableFromInline
     package mutating func append(_ resumption: OneShotAction) {
         if resumptions.count == limit {

@@ -1,4 +1,4 @@
-/// A queue: first in, first out.
+/// A queue that returns elements in the order in which they were added.
 ///
 /// The queue grows and shrinks in chunks, so no call takes long, however many elements are pending. The queue does not keep an
 /// element that has been removed, and frees a chunk when its last element is removed.

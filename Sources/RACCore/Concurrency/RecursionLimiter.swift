@@ -17,7 +17,7 @@
 /// stack.
 @usableFromInline
 package enum RecursionLimiter {
-    /// A kind of work, counted separately.
+    /// A kind of nested call. The calls of each kind are counted separately.
     @usableFromInline
     package struct Kind: CaseIterable, Sendable {
         @usableFromInline let index: Int
@@ -39,15 +39,16 @@ package enum RecursionLimiter {
             [.cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 16)]
         }
 
-        /// A disposable runs its closure, or disposes its members.
+        /// Calls in which a disposable runs its closure, or disposes its members.
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
-        /// A signal or subject ends, and notifies its subscribers.
+        /// Calls in which a signal or subject ends, and notifies its subscribers.
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
-        /// An object releases other objects.
+        /// Calls in which an object releases other objects.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
-        /// A part of a long chain of operators forwards an event. One call uses much stack, so only a few calls nest.
+        /// Calls in which a part of a long chain of operators forwards an event. One call uses much stack, so only a few calls
+        /// nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
-        /// A part of a long chain of operators is released.
+        /// Calls in which a part of a long chain of operators is released.
         @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
     }
 
@@ -92,9 +93,9 @@ package enum RecursionLimiter {
     /// Runs `work` with a fresh nesting count for `kind`. All work that `work` defers is done before this function returns.
     ///
     /// - Parameters:
-    ///   - kind: The kind.
-    ///   - isAtLimit: Indicates whether the calls in progress outside count. At least one call inside `work` still nests without
-    ///     a check of the stack.
+    ///   - kind: The kind of the calls inside `work`.
+    ///   - isAtLimit: Indicates whether calls of this kind that are already in progress still count towards the limit. At least
+    ///     one call inside `work` nests without a check of the stack.
     ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {

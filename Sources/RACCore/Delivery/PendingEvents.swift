@@ -12,7 +12,7 @@ package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
     private let capacity: Int
     private let state = Lock(State())
 
-    /// Creates a count of zero events.
+    /// Creates a capacity with no pending events.
     ///
     /// - Parameters:
     ///   - capacity: The number of events at which a source suspends. It resumes at half this number, so that it sends several

@@ -50,7 +50,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
-    /// Counts the events for the sources that can suspend, or `nil` if the number is not limited.
+    /// Counts the pending events, for the sources that can suspend. `nil` if the number of pending events is not limited.
     @usableFromInline let pending: PendingEvents?
 
     /// Indicates whether all enqueued events have been delivered. If they have, a caller that sends the events and runs on the

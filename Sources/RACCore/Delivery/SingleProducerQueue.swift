@@ -54,13 +54,13 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     @usableFromInline let count = Atomic<Int>(0)
-    /// The sender's chunk.
+    /// The chunk to which the sender appends.
     @exclusivity(unchecked) @usableFromInline var last: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var end = 0
     /// Space that separates the receiver's variables from the sender's variables. Each side writes its variables for each
     /// element, and a cache line that two cores write moves back and forth between the cores.
     @usableFromInline let space = CacheLine()
-    /// The receiver's chunk.
+    /// The chunk from which the receiver takes.
     @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var position = 0
     /// The address of an empty chunk for reuse, or zero.

@@ -44,7 +44,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
         RecursionLimiter.run(.cleanup, action) { $0.run() }
     }
 
-    /// Returns the closure, if this is the first call.
+    /// Takes the closure out. Returns `nil` if it has been taken before.
     private func take() -> Action? {
         if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
         defer { action = nil }

@@ -16,7 +16,7 @@ package final class BagStorage: Sendable {
 
     package var isEnded: Bool { members.isDisposed }
 
-    /// Adds a member, or disposes the member if the storage has ended.
+    /// Adds a disposable, or disposes it if the storage has ended.
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
         // Relaxed: an outdated limit only causes an unnecessary search, or delays a search.

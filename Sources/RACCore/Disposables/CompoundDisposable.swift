@@ -41,7 +41,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         self.init(depth: depth, isLimited: false)
     }
 
-    /// Creates an empty set with a depth among lifetimes. Only ``LimitedLifetime`` is limited.
+    /// Creates an empty set with a depth among lifetimes. The parameter `isLimited` is `true` only for a ``LimitedLifetime``.
     @usableFromInline
     init(depth: UInt32, isLimited: Bool) {
         self.depth = depth
@@ -60,7 +60,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another compound disposable, so a chain of any length can be released.
+        // A member can be another compound disposable that contains a third, and so on. The limiter bounds the stack when such a
+        // chain is released.
         var members = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }
@@ -128,7 +129,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         _ = content.withLock { $0.remove(registration, of: identity) }
     }
 
-    /// Disposes, and returns whether this call is the first. If so, all cleanups have run when this method returns.
+    /// Disposes this set. Returns whether this call was the first to do so. If it was, all cleanups have run when this method
+    /// returns.
     ///
     /// A terminal event and a `dispose()` on another thread both call this method, and exactly one of the calls is first. If the
     /// disposal is first, the subscriber never receives the end.

@@ -1,4 +1,4 @@
-/// The members of a ``DisposableList`` after the first.
+/// The members of a ``DisposableList``, except the first member.
 ///
 /// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. `@exclusivity(unchecked)` because
 /// this type calls no foreign code.

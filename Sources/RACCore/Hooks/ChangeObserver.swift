@@ -3,7 +3,7 @@ import Synchronization
 /// An observer that is notified when a replaying subject has accepted a value, but does not receive the value. Subscriptions to
 /// the computed properties of RACBindings use such observers, and compute the value later.
 ///
-/// The observer receives no kept values, and therefore has no gate as a ``ReplayObserver`` has. Two threads can notify it of
+/// The observer receives no kept values, and therefore needs no gate, unlike a ``ReplayObserver``. Two threads can notify it of
 /// changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
 ///
 /// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer in the subscription
@@ -13,13 +13,14 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// The observed subject.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator has recorded the end, or ignores the end. Only the creator uses this property.
+    /// Indicates whether the creator has already recorded that the subject has ended, or is to ignore this. Only the creator uses
+    /// this property.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - subject: The observed subject. Kept.
+    ///   - subject: The object for the property `subject`. Kept.
     ///   - listener: Receives the notifications.
     ///   - removeFromSubject: Removes the observer from the list of the subject.
     @inlinable
@@ -67,8 +68,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. If the core has ended, the observer is notified of
-    /// the end immediately.
+    /// Adds an observer that is notified of changes and receives no values. It is notified of the end immediately if the core has
+    /// ended.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

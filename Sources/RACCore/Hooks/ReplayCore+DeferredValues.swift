@@ -23,7 +23,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns the message with the deferred value, if there is a deferred value. The caller holds the lock.
+    /// Returns the message that delivers the deferred value, or `nil` if no value is deferred. The caller holds the lock.
     @inlinable
     func takeDeferred(_ state: inout ReplayState) -> Message? {
         guard state.isDeferred, let value = last else { return nil }

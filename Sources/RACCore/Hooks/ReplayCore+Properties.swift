@@ -30,7 +30,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns whether this thread delivers a value and no subscriber receives it.
+    /// Returns whether a delivery that this thread has to make reaches no subscriber.
     @inlinable
     package func isUnobserved(_ action: Action) -> Bool {
         // This thread is the owner, so it can read the list.

@@ -79,7 +79,7 @@ extension Scheduler where Self == ImmediateScheduler {
     public static var immediate: ImmediateScheduler { ImmediateScheduler() }
 }
 
-/// The actions of all immediate schedulers on one thread.
+/// The pending actions of all immediate schedulers on one thread.
 private final class ImmediateActions {
     private static let local = ThreadLocal<ImmediateActions>()
 

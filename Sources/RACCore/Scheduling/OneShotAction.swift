@@ -43,7 +43,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         taken?.run()
     }
 
-    /// Returns the closure, if this is the first call.
+    /// Takes the closure out. Returns `nil` if it has been taken before.
     private func take() -> Action? {
         // Release: pairs with the acquire in ``isDisposed``.
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()

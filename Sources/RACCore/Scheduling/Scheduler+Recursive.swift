@@ -23,7 +23,7 @@ extension Scheduler {
     }
 }
 
-/// Counts the requested runs and performs the runs one after the other.
+/// Counts the requested runs of a recursive action, and performs the runs one after the other.
 ///
 /// A request that raises the count from zero schedules a run. A run that leaves the count above zero schedules the next run. At
 /// most one run is therefore scheduled at a time, and runs do not nest on a scheduler that runs actions immediately.
@@ -47,7 +47,7 @@ private final class Recursion: Sendable {
         handle.add(ActionDisposable { [weak self] in self?.releaseAction() })
     }
 
-    /// Requests one more run.
+    /// Requests one more run of the action.
     func request() {
         let isFirst = state.withLock { state in
             state.requests += 1

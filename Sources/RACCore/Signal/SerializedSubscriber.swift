@@ -1,4 +1,4 @@
-/// Enforces the signal contract between an arbitrary source and a subscriber that relies on the contract.
+/// Enforces the signal contract for a subscriber that relies on it, whichever events a source sends.
 ///
 /// Events pass one at a time, in the order of arrival, up to the first terminal event. At the end, or at disposal, this object
 /// releases the subscriber, so that a source that is never stopped holds only an empty object.
@@ -13,7 +13,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     package enum Message: Sendable {
         case next(Value)
         case end(Event<Value, Failure>)
-        /// No further event is needed, or none can arrive.
+        /// The subscriber must be released, because no further event is needed or can arrive.
         case close
     }
 

@@ -96,7 +96,7 @@ extension SignalPath.Step {
     }
 }
 
-/// The names of the inputs of an operator. The struct allocates nothing while no input has a name.
+/// The paths of the inputs of an operator. The struct allocates nothing if no input has a name.
 @usableFromInline
 package struct InputPaths: Sendable, CustomStringConvertible {
     private var count = 0

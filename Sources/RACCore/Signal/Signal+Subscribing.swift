@@ -130,7 +130,8 @@ extension Subscriber {
     }
 }
 
-/// The last subscriber of a chain, for a receiver of values only. Its termination and its value closure are one object.
+/// The last subscriber of a chain, for a receiver that only handles values. The object is both the subscriber's termination and
+/// the context of its value closure.
 @usableFromInline
 final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

@@ -22,7 +22,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case never
         case fail(Failure)
         case elements(SequenceElements<Value>)
-        /// A closure that keeps the contract without a guard: it sends serially, ends once, and stops when disposed.
+        /// Work that keeps the signal contract by itself: it sends serially, ends once, and stops when disposed.
         case trusted(@Sendable (consuming Subscriber<Value, Failure>) -> Void)
     }
 
@@ -124,7 +124,7 @@ extension Signal {
         }
     }
 
-    /// Indicates whether ``sendPlain(to:during:)`` sends all of this signal.
+    /// Indicates whether ``sendPlain(to:during:)`` can send all events of this signal.
     @inlinable package var isPlain: Bool {
         switch source {
         case .just, .empty, .fail, .elements: true

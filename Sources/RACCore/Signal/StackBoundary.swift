@@ -105,6 +105,6 @@ extension CompoundDisposable {
         depth % Self.boundaryInterval == 0
     }
 
-    /// Indicates whether there is no boundary between this lifetime and the terminal subscriber.
+    /// Indicates whether there is no boundary between this lifetime and the last subscriber of the chain.
     var isUpstreamOfChain: Bool { depth < Self.boundaryInterval }
 }

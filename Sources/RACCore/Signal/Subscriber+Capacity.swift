@@ -70,10 +70,11 @@ extension Subscriber {
         }
     }
 
-    /// A lifetime without a limit for the upstream: the lifetime of this subscriber, or a child if that has a limited capacity.
+    /// A lifetime that passes no capacity to the upstream: the lifetime of this subscriber, or a child lifetime if this
+    /// subscriber's lifetime has a limited capacity.
     ///
-    /// For an operator that sends signals and fills them with the values of its upstream. If the upstream suspended until one of
-    /// these signals has ended, the signal would never end.
+    /// An operator uses it if the operator sends signals and fills them with the values of its upstream. If the upstream
+    /// suspended until one of these signals has ended, the signal would never end.
     @inlinable package var unlimitedLifetime: CompoundDisposable {
         guard lifetime.isLimited else { return lifetime }
         let child = CompoundDisposable(depth: lifetime.depth &+ 1)

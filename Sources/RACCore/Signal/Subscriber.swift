@@ -10,7 +10,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
 
-    /// Creates a subscriber. A caller that sends to it must keep the contract.
+    /// Creates a subscriber whose events the closures receive. Code that sends to it must keep the signal contract.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
@@ -35,12 +35,12 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// releases that object when it is deallocated. Otherwise a signal that never ends would keep itself alive.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
-    /// A closure that fails the subscriber.
+    /// A closure that sends a failure to the subscriber.
     @inlinable package var failed: @Sendable (Failure) -> Void {
         { [ending] in ending.fail($0) }
     }
 
-    /// A closure that completes the subscriber.
+    /// A closure that sends the completion to the subscriber.
     @inlinable package var completed: @Sendable () -> Void {
         { [ending] in ending.complete() }
     }

@@ -1,4 +1,5 @@
-/// The end of a subscription: the cleanups that run before the end, and the part of the chain that ends (see ``Scope``).
+/// The terminal part of a subscriber: the lifetime with the cleanups that run before the end, and the part of the chain that ends
+/// (see ``Scope``).
 ///
 /// The termination is a separate object, so that the operators of a chain that ignore the end share one termination, at the cost
 /// of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the
@@ -12,15 +13,15 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     /// Indicates whether this is a ``HandledTermination``. Reading this property is faster than a type check.
     @usableFromInline final let isHandled: Bool
 
-    /// The part of a chain that an end affects.
+    /// The part of a chain that ends with a terminal event.
     @usableFromInline
     package enum Scope: Sendable {
-        /// One operator's part of a chain. The lifetime continues.
+        /// One operator's part of a chain. The lifetime of the chain continues.
         case part
-        /// The chain: its lifetime is disposed before the receiver's handler is called.
+        /// The whole chain. Its lifetime is disposed before the receiver's handler is called.
         case chain
-        /// One input of an operator, in a ``ChildTermination``: its lifetime is disposed and removed from the output's lifetime
-        /// before the handler is called.
+        /// One input of an operator, which has a ``ChildTermination``. The input's lifetime is disposed and removed from the
+        /// output's lifetime before the handler is called.
         case input
     }
 
@@ -51,7 +52,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Indicates whether an end can be delivered: the subscription has not been disposed, and has had no other end.
+    /// Indicates whether a terminal event can be delivered: the subscription has not been disposed, and has not ended before.
     ///
     /// Every operator checks this property, not only the last subscriber. The receiver can dispose the subscription while it
     /// handles a value, and an operator can end right after that value. The operators between them must not receive that end.

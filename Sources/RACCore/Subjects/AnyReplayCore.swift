@@ -5,16 +5,17 @@ import Synchronization
 /// `@unchecked Sendable` because this class has subclasses. All its state is atomic.
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
-    /// The number of values so far, including an initial value. The number changes under the core's lock, together with the
-    /// value. A thread can read the number without the lock to detect a new value. To read the value, the thread takes the lock,
-    /// which orders both reads. The releasing and acquiring accesses are therefore stronger than necessary.
+    /// The number of values that the core has accepted, including an initial value. The number changes under the core's lock,
+    /// together with the value. A thread can read the number without the lock to detect a new value. To read the value, the
+    /// thread takes the lock, which orders both reads. The releasing and acquiring accesses are therefore stronger than
+    /// necessary.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     @usableFromInline final let lazyCompanion = LazyReference<ReplayCompanion>()
 
     @usableFromInline
     init() {}
 
-    /// The state that few cores need, or `nil` if this core has not needed it so far. The state lives as long as the core.
+    /// The companion, or `nil` if this core has not needed one so far. The companion lives as long as the core.
     @inlinable package final var companion: Unmanaged<ReplayCompanion>? { lazyCompanion.object }
 
     /// Returns the companion, and creates it on first use. This method runs no user code.

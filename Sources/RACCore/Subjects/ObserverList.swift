@@ -27,20 +27,21 @@ struct ObserverList {
         }
     }
 
-    /// The address of the only subscriber, or zero. If the list has slots, this is the address of the head, plus one.
+    /// The address of the only subscriber, or zero if the list is empty. If the list has slots, it is the address of the head,
+    /// plus one.
     @usableFromInline var address: UInt = 0
-    /// The number of slots in use, holes included.
+    /// The number of slots in use, including holes.
     @usableFromInline var count: UInt32 = 0
 
     /// Indicates whether the list has its own allocation. Objects have even addresses.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
-    /// The head. Precondition: the list has slots.
+    /// The header of the list's allocation. Precondition: the list has slots.
     @inlinable var head: UnsafeMutablePointer<Head> {
         UnsafeMutablePointer(bitPattern: address & ~1).unsafelyUnwrapped
     }
 
-    /// The slots. Precondition: the list has slots.
+    /// The address of the first slot. Precondition: the list has slots.
     @inlinable var slots: UnsafeMutablePointer<Slot> {
         UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
@@ -48,7 +49,7 @@ struct ObserverList {
     /// The number of slots. The number is zero for up to one subscriber, which needs no slot.
     @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
 
-    /// The subscriber that is in no slot. Precondition: the list has no slots.
+    /// The only subscriber, which is stored without a slot. Precondition: the list has no slots.
     @inlinable var only: Slot {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
@@ -128,7 +129,8 @@ struct ObserverList {
         return slot.takeRetainedValue()
     }
 
-    /// Moves all subscribers to a new allocation. Precondition: the allocation has more slots than there are subscribers.
+    /// Moves all subscribers to a new allocation with the given number of slots. Precondition: there are more slots than
+    /// subscribers.
     @usableFromInline
     mutating func move(toCapacity capacity: UInt32) {
         let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Slot>.stride
@@ -159,7 +161,7 @@ struct ObserverList {
         head.pointee.holes = 0
     }
 
-    /// Removes all subscribers. No subscriber is added later.
+    /// Removes and returns all subscribers. No subscriber is added later.
     @usableFromInline
     mutating func takeAll() -> RemovedObservers {
         if !hasSlots { return RemovedObservers(only: takeOnly(), others: []) }
@@ -175,7 +177,7 @@ struct ObserverList {
         return RemovedObservers(only: nil, others: all)
     }
 
-    /// Removes the subscriber that is in no slot. Precondition: the list has no slots.
+    /// Removes and returns the only subscriber, which is stored without a slot. Precondition: the list has no slots.
     @usableFromInline
     mutating func takeOnly() -> RegisteredObserver? {
         let taken = only?.takeRetainedValue()
@@ -200,7 +202,7 @@ struct ObserverList {
     }
 }
 
-/// The subscribers removed from a list. There is no array if there is only one subscriber.
+/// The subscribers that have been removed from a list. A single subscriber is stored without an array.
 @usableFromInline
 struct RemovedObservers: Sendable {
     @usableFromInline let only: RegisteredObserver?

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// An entry in the list of a subject. The lifetime of the subscription disposes the entry. Disposal removes the entry from the
-/// list.
+/// The registration of one subscriber in a subject's list. The lifetime of the subscription disposes the observer, which removes
+/// it from the list.
 ///
-/// The class is not generic, because the compiler cannot specialize two of its uses: the lifetime disposes the entry through `any
-/// Disposable`, and the list releases the entry when the subject is deallocated. The class therefore reaches its core through a
+/// The class is not generic, because the compiler cannot specialize two of its uses: the lifetime disposes the observer through
+/// `any Disposable`, and the list releases it when the subject is deallocated. The class therefore reaches its core through a
 /// closure. A subclass adds the subscriber.
 ///
 /// ## References
@@ -21,8 +21,8 @@ import Synchronization
 /// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
 @usableFromInline
 package class RegisteredObserver: Disposable, @unchecked Sendable {
-    /// The index of the entry in the core's list. The index is not an `Int`, to save memory, because every live subscription has
-    /// an index.
+    /// The index of the observer in the core's list. It is a `UInt32`, to save memory, because every live subscription has an
+    /// index.
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
@@ -45,7 +45,8 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         if detach() { removeFromSubject(self) }
     }
 
-    /// Marks the subscriber as removed. Returns whether this call is the first.
+    /// Marks the observer as detached from the subject: it receives no further event. Returns whether this call was the first to
+    /// do so.
     @inlinable
     final func detach() -> Bool {
         !detached.exchange(true, ordering: .acquiringAndReleasing)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Delivery, by the owner of the serializer of a ``ReplayCore``.
+/// The methods with which the owner of the serializer delivers the events of a ``ReplayCore``.
 extension ReplayCore {
     @inlinable
     package func handle(_ message: Message) {
@@ -20,7 +20,7 @@ extension ReplayCore {
         observers.forEach(AnyReplayObserver.self) { pass(value, to: $0) }
     }
 
-    /// Sends a live value to one entry.
+    /// Sends a live value to one observer in the list, or notifies it of the change.
     @inlinable
     @inline(__always)
     func pass(_ value: Value, to observer: AnyReplayObserver) {
@@ -43,21 +43,21 @@ extension ReplayCore {
         }
     }
 
-    /// Returns an entry as an observer that receives values. Precondition: the entry is not watching. There is no third kind of
-    /// entry.
+    /// Returns an observer as one that receives values. Precondition: the observer is not watching. Observers that are not
+    /// watching are all of this type.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {
         unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self)
     }
 
-    /// Returns whether an entry to be added has already been disposed.
+    /// Returns whether an observer that is to be added has already been disposed.
     @inlinable
     func isOver(_ observer: AnyReplayObserver) -> Bool {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
-    /// Ends all subscriptions. No new subscription is possible.
+    /// Delivers the end to all subscribers and removes them. The core has recorded the end, so no subscriber is added later.
     @inlinable
     @inline(never)
     func deliverTermination(_ end: TerminalEvent<Failure>) {

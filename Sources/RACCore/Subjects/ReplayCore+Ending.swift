@@ -1,9 +1,9 @@
-/// The end and the release of a ``ReplayCore``.
+/// The methods that end a ``ReplayCore``, or release its subscribers without an event.
 extension ReplayCore {
-    // An unspecialized `deinit` calls `end` and `abandon`. These methods therefore look up no type at run time, unless another
-    // thread is the owner.
+    // A `deinit` that the compiler has not specialized for the value type calls `end` and `abandon`. In such code, each use of
+    // the value type would look the type up at run time. These methods avoid such uses, unless another thread is the owner.
 
-    /// Accepts and delivers the end, if it is the first end.
+    /// Accepts a terminal event and delivers it to all subscribers, unless the core has already ended.
     @inlinable
     package func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
@@ -31,7 +31,8 @@ extension ReplayCore {
         }
     }
 
-    /// Records an end and becomes the owner of the serializer, if the core has not ended and no event is pending before the end.
+    /// Records an end, unless the core has already ended. If no event precedes the end, this thread also becomes the owner of the
+    /// serializer.
     ///
     /// - Parameter note: Records the end in the state.
     @inlinable
@@ -71,11 +72,12 @@ extension ReplayCore {
         }
     }
 
-    /// Accepts and handles the last message of this core, after a deferred value, and handles no messages of other threads.
+    /// Accepts the last message of this core, after a deferred value if there is one. If this thread becomes the owner of the
+    /// serializer, it handles both, but no messages of other threads.
     ///
     /// - Parameters:
-    ///   - message: The message.
-    ///   - end: Records the end in the state. Returns whether it is the first end.
+    ///   - message: The last message: a terminal event, or the release of all subscribers.
+    ///   - end: Records the end in the state. Returns `false` if an end has already been recorded.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
@@ -95,10 +97,10 @@ extension ReplayCore {
 /// The result of an attempt to end a ``ReplayCore``, which depends on the events that precede the end.
 @usableFromInline
 enum TerminationAdmission: Sendable {
-    /// No event precedes the end, and this thread owns the serializer.
+    /// No event precedes the end, and this thread has become the owner of the serializer.
     case alone
-    /// Another thread is the owner, or a value has been deferred.
+    /// Events precede the end: another thread is the owner of the serializer, or a value has been deferred.
     case afterPending
-    /// Another end has been accepted.
+    /// The core has already ended.
     case closed
 }

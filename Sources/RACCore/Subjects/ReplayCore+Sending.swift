@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Acceptance of values by a ``ReplayCore``, and decisions on them.
+/// The methods with which a ``ReplayCore`` accepts values.
 extension ReplayCore {
     @inlinable
     package func send(_ value: Value) {
@@ -26,7 +26,7 @@ extension ReplayCore {
         return true
     }
 
-    /// An accepted value, and the remaining duty of this thread.
+    /// An accepted value, and the step that this thread must still take to deliver it.
     ///
     /// The struct cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in the caller could keep the replaced
     /// value until the subscribers have received the new value.
@@ -64,7 +64,7 @@ extension ReplayCore {
         perform(taken.action, taken.value)
     }
 
-    /// Changes the latest value by `body` in one step.
+    /// Replaces the latest value with the value that `body` changes, in one step.
     ///
     /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.
     @inlinable
@@ -83,9 +83,9 @@ extension ReplayCore {
         }
     }
 
-    /// Keeps a value and queues its delivery, unless the core has ended. The caller holds the lock.
+    /// Keeps a value and queues its delivery, unless the core has ended. The caller holds the core's lock.
     ///
-    /// - Returns: The value that is no longer kept, and the remaining duty of this thread.
+    /// - Returns: The value that is no longer kept, and the step that this thread must still take to deliver the new value.
     @inlinable
     func accept(_ value: Value, _ state: inout ReplayState, deferring isDeferred: Bool) -> (
         displaced: Value?, action: Action
@@ -98,7 +98,8 @@ extension ReplayCore {
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
     }
 
-    /// Appends a message to the queue. The caller holds the lock.
+    /// Appends a message to the serializer's queue. Returns the step that this thread must still take. The caller holds the
+    /// core's lock.
     @inlinable
     @inline(never)
     func queue(_ message: Message, drainsParked: Bool) -> Action {
@@ -109,7 +110,7 @@ extension ReplayCore {
         }
     }
 
-    /// Delivers an accepted value, if this thread must deliver it.
+    /// Takes the remaining step for an accepted value: delivers it, if this thread must deliver it.
     @inlinable
     package func perform(_ action: Action, _ value: Value) {
         switch action {

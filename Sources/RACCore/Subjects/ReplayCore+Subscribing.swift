@@ -1,18 +1,20 @@
 import Synchronization
 
-/// Subscription to a ``ReplayCore``, and its removal.
+/// The methods that add a subscriber to a ``ReplayCore`` and remove it.
 extension ReplayCore {
-    /// A signal of the kept values and then the live values. The signal holds the core, but not the owner of the core.
+    /// A signal that sends the kept values, followed by the values that arrive later. The signal holds the core, but not the
+    /// core's owner, such as a subject.
     @inlinable package var signal: Signal<Value, Failure> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The state that a new subscriber receives.
+    /// The kept values and the terminal event for a new subscriber, read in one step.
     @usableFromInline
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
         @usableFromInline let end: TerminalEvent<Failure>?
-        /// Indicates whether the subscriber is in the list, or is queued for the list.
+        /// Indicates whether the subscriber has been added to the list, or is queued for the list, and so can receive live
+        /// events.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
@@ -57,7 +59,7 @@ extension ReplayCore {
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.
-    ///   - make: Creates the companion, if the core has no companion yet.
+    ///   - make: Creates the ``ReplayCompanion``, if the core has no companion yet.
     @inlinable
     package func addUpstream(
         _ lifetime: CompoundDisposable,

@@ -31,8 +31,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A deferred value and its version. A subscriber that was added after the value was deferred has already received the
-        /// value.
+        /// A deferred value, and the version that it had when it was deferred. A subscriber that was added afterwards has already
+        /// received the value.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case remove(RegisteredObserver)
@@ -40,13 +40,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case abandon
     }
 
-    /// The remaining duty of a sender after unlocking.
+    /// The step that a sender must take after it has released the lock.
     @usableFromInline
     package enum Action: Sendable {
         case nothing
-        /// This thread is the owner, and handles its message.
+        /// The sender has become the owner of the serializer, and must handle its own message.
         case handle
-        /// This thread is the owner of messages that other threads have left.
+        /// The sender has become the owner of the serializer, and must handle messages that other threads have left, followed by
+        /// its own.
         case serve
     }
 
@@ -56,9 +57,9 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
-    /// The kept values, if more than the last value is kept. Used only under the lock.
+    /// The kept values, or `nil` if the core keeps only the last value. Used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?
-    /// The kept value, if there is no ring. This value is used only under the lock.
+    /// The kept value of a core without a ring. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var last: Value?
     /// The number of subscribers that have not been disposed. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
@@ -128,7 +129,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
 
-    /// Records the end. The caller holds the lock.
+    /// Records the end in the core's state. The caller holds the lock.
     @inlinable
     func note(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
@@ -168,7 +169,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 /// The flags of a ``ReplayCore``.
 @usableFromInline
 struct ReplayState: Sendable {
-    /// Indicates whether the delivery of the latest value is deferred.
+    /// Indicates whether the latest value has been accepted but its delivery has been deferred.
     @usableFromInline var isDeferred = false
     /// Indicates whether the subject has been deallocated, so that no event can follow.
     @usableFromInline var isAbandoned = false

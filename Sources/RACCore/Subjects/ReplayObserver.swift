@@ -6,7 +6,7 @@ import Synchronization
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
-    /// The progress of the replay. See ``ReplayObserver``.
+    /// The progress of the replay to this observer. For the values, see ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
     /// The version of a deferred value that the observer has already received, or 0 if it has received no deferred value.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
@@ -25,7 +25,7 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
         super.init(in: lifetime, removeFromSubject: removeFromSubject)
     }
 
-    /// Indicates whether this observer receives no values. The answer never changes.
+    /// Indicates whether this observer is a ``ChangeObserver``, which receives no values. The result never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
     // This method is called only for a watching observer.
@@ -90,7 +90,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
     }
 
-    /// Sends the end. Called by the owner of the subject's serializer, or on its behalf.
+    /// Sends the terminal event to the subscriber. Called by the owner of the subject's serializer, or on its behalf.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
         guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }
@@ -126,7 +126,8 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         return nil
     }
 
-    /// Ends the replay. Called by the subscribing thread.
+    /// Records that the subscriber has received all kept values, and delivers the events that wait in the gate. Called by the
+    /// subscribing thread.
     @inlinable
     func endReplay() {
         let (isOver, present) = replay.compareExchange(

@@ -36,8 +36,8 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
         return displaced
     }
 
-    /// Releases all values, and keeps none from now on. A caller that holds the lock has already copied the values, so they are
-    /// released after unlocking.
+    /// Removes all values, and keeps none from now on. A caller that holds the lock must have copied the values before, so that
+    /// they are released after unlocking.
     @usableFromInline
     func close() {
         values = []
@@ -46,7 +46,8 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// The kept values of a replaying subject, the oldest first. The snapshot shares the storage of the ring, so a snapshot is O(1).
+/// A snapshot of the values that a replaying subject keeps, the oldest first. It shares the storage of the ring, so that taking a
+/// snapshot is O(1).
 @usableFromInline
 struct ReplayedValues<Value: Sendable>: Sendable {
     @usableFromInline let single: Value?

@@ -54,7 +54,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         }
     }
 
-    /// Accepts the terminal event, if it is the first terminal event.
+    /// Accepts a terminal event and delivers it to all subscribers, unless the subject has already ended.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()

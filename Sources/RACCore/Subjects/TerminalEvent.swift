@@ -20,7 +20,7 @@ extension Subscriber {
     }
 }
 
-/// The observers of a subject that has ended, with the subject's terminal event.
+/// The observers of a subject that has ended, and the terminal event to deliver to them.
 ///
 /// This type is a struct and not a tuple, because the unspecialized `deinit` that ends a subject would look up the type of a
 /// tuple.
@@ -30,7 +30,7 @@ struct EndedObservers<Failure: Error>: Sendable {
     @usableFromInline let end: TerminalEvent<Failure>
     @usableFromInline let send: @Sendable (RegisteredObserver, TerminalEvent<Failure>) -> Void
 
-    /// Creates the work of ending subscriptions.
+    /// Creates the work that ends the subscriptions of the observers.
     ///
     /// - Parameters:
     ///   - observers: The observers, which the subject has removed.

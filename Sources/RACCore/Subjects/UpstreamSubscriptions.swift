@@ -3,7 +3,7 @@
 /// The set is created only for the first subscription, because events are sent to most subjects by hand.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set, which the first subscription or the end creates.
+    /// The set of subscriptions. The first subscription creates it, or the end of the subject.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline

@@ -70,7 +70,7 @@ final class BinarySemaphore: @unchecked Sendable {
             instant = .now + timeout.boundedDelay
         }
 
-        /// Waits for a signal of the condition. Returns `false` at the timeout.
+        /// Waits until the condition variable is signaled. Returns `false` if the timeout passes first.
         func wait(_ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>)
             -> Bool
         {

@@ -13,7 +13,8 @@
     /// Reports that a thread has waited until its timeout and has blocked the queue that it serves. A signal that delivers on
     /// that queue could not send. Only debug builds report this.
     package enum BlockedQueueReport {
-        /// Receives the message, and writes it to the standard error. A test can replace this closure for a task.
+        /// Receives the message of a report. The default writes it to the standard error. A test can replace the closure for a
+        /// task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { message in
             let line = "RACOperators: \(message)\n"
             line.utf8.withContiguousStorageIfAvailable { _ = write(2, $0.baseAddress, $0.count) }

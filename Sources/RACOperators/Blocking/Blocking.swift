@@ -70,7 +70,7 @@ extension SignalProtocol {
     }
 }
 
-/// The result for which a blocked thread waits.
+/// The events for which a blocked thread waits.
 private struct Outcome<Value: Sendable, Failure: Error>: Sendable {
     var values: [Value] = []
     var end: Event<Value, Failure>?

@@ -1,14 +1,14 @@
 import RACCore
 import Synchronization
 
-/// Indicates whether the running thread is subscribing in order to block and wait for the signal.
+/// Indicates whether the running thread is subscribing to a signal and will then block until the signal sends.
 ///
 /// A signal that sends on a scheduler can never send to a thread that blocks that scheduler. Such a signal can check
 /// ``isAboutToHappen`` while it is being subscribed to.
 @usableFromInline
 package enum ThreadBlocking {
-    /// The number of threads that are subscribing in order to wait. The number is nearly always zero, so the check is usually
-    /// one load.
+    /// The number of threads that are subscribing and will then block. The number is nearly always zero, so reading
+    /// ``isAboutToHappen`` usually takes one load.
     @usableFromInline static let threads = Atomic<Int>(0)
 
     /// Indicates whether the running thread will block after it has subscribed.
@@ -24,15 +24,15 @@ package enum ThreadBlocking {
 
     private static let local = ThreadLocal<Mark>()
 
-    /// Subscribes on a thread that will block afterwards.
+    /// Runs a closure that subscribes, on a thread that will block afterwards.
     package static func whileSubscribing<Result>(_ subscribe: () -> Result) -> Result {
         threads.add(1, ordering: .relaxed)
         defer { threads.subtract(1, ordering: .relaxed) }
         return marked(true, subscribe)
     }
 
-    /// Runs work that the thread does on behalf of other code before it blocks. Subscriptions in that work do not count as
-    /// waiting.
+    /// Runs work that the thread does on behalf of other code before it blocks. For subscriptions in that work,
+    /// ``isAboutToHappen`` is `false`.
     @usableFromInline
     package static func forOthers(_ body: () -> Void) {
         marked(false, body)

@@ -142,7 +142,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
         number == last ? outer.completed(1) : forward(inner.completed(number))
     }
 
-    /// Passes the answer of the inner machine to the outer machine.
+    /// Passes the action of the inner machine to the outer machine, and returns the action of the outer machine.
     @inlinable
     @inline(__always)
     mutating func forward(_ step: InputAction<Inner.Output, Failure>) -> InputAction<Output, Failure> {
@@ -214,7 +214,8 @@ extension Signal {
 }
 
 extension InputCoordinator {
-    /// Receives a message. An end delivers no messages of other inputs.
+    /// Handles a message, or queues it for the owner of the serializer. If the message is an end, this call handles no messages
+    /// of other inputs.
     @inlinable
     @inline(__always)
     func receiveMessage(_ message: Message) {

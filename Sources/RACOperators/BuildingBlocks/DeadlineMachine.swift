@@ -1,9 +1,9 @@
-/// Passes all values until the timer fires, and then ends. See ``TimerCoordinator``.
+/// A machine that passes all values until the timer fires, and then ends. See ``TimerCoordinator``.
 @usableFromInline
 struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let end: TimerAction<Value, Failure>.Sending
 
-    /// Creates a machine.
+    /// Creates a machine with the end that follows the deadline.
     ///
     /// - Parameter end: The end to deliver: a completion or a failure.
     @inlinable

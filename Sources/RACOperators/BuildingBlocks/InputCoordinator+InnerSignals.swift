@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// Support for inner signals, for operators on a signal of signals.
+/// The methods of an ``InputCoordinator`` for operators on a signal of signals, which run inner signals.
 ///
 /// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
 /// time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
@@ -13,15 +13,15 @@ import Synchronization
 /// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer can
 /// receive only the end of the output, or messages of an inner signal that was counted before its messages arrived. The
 /// subscription first reads ``runsInner``, which acquires the release of every ``endInner()``, and then checks whether the
-/// serializer is free. Therefore the subscription sees that every inner signal has entered the serializer: while messages of the
-/// last inner signal are delivered or pending, the serializer is not free. Once the serializer is free, only the subscription
-/// itself can enter it.
+/// serializer is free. If ``runsInner`` is `false`, the subscription therefore sees that all messages of inner signals have
+/// entered the serializer: while one of them is pending or being delivered, the serializer is not free. Once the serializer is
+/// free, only the subscription itself can enter it.
 ///
 /// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
 /// and checks every execution that a weakly ordered processor allows.
 extension InputCoordinator {
-    /// Counts an inner signal that begins, or waits for its turn. The inner signal can already have ended on another thread,
-    /// provided that the subscription to the outer signal does not read ``runsInner`` before this call.
+    /// Counts an inner signal that begins, or waits until it can begin. The inner signal can already have ended on another
+    /// thread, provided that the subscription to the outer signal does not read ``runsInner`` before this call.
     @inlinable
     func beginInner() {
         // Relaxed ordering is enough, because only the subscription to the outer signal uses this counter, and its events
@@ -70,8 +70,8 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // This case does not use `attach`, which sends plain signals in a function that is not inlined. A loop over the
-            // elements here calls specialized closures.
+            // The loop over the elements is here, and not in `attach`, because `attach` sends elements in a function that is not
+            // inlined. Here the compiler specializes the closures for their types.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:
@@ -142,7 +142,7 @@ extension InputCoordinator {
     }
 }
 
-/// Passes the values of inner signals, and completes with the last inner signal. See ``InputCoordinator``.
+/// A machine that passes the values of inner signals, and completes with the last inner signal. See ``InputCoordinator``.
 @usableFromInline
 package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -53,7 +53,7 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case fail(Failure)
 }
 
-/// An event of an input of an ``InputCoordinator``.
+/// An event that an input sends to an ``InputCoordinator``.
 @usableFromInline
 package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
     case value(Input)

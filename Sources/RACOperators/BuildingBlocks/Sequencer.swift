@@ -1,4 +1,4 @@
-/// The step after the end of one signal of a sequence.
+/// The step that a ``Sequencer`` takes after one of its signals has ended.
 @usableFromInline
 package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
     case subscribe(Signal<Value, InputFailure>)
@@ -46,7 +46,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Performs the step. An end is delivered immediately. A subscription is made immediately, or left to the loop if this
+    /// Takes a step. An end is delivered immediately. A subscription is made immediately, or left to the loop if the running
     /// thread is in the loop.
     @inlinable
     package func take(_ given: consuming Step) {

@@ -40,24 +40,24 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
     @inlinable
     package init() {}
 
-    /// Indicates whether this thread is in the call that subscribes to the current signal.
+    /// Indicates whether the running thread is inside the call that subscribes to the current signal.
     @inlinable package var isInCall: Bool {
         caller.load(ordering: .relaxed) == ThreadIdentity.current.number
     }
 
-    /// Records that this thread is about to subscribe.
+    /// Records that the running thread is about to subscribe to the next signal.
     @inlinable
     package borrowing func enterCall() {
         caller.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Leaves the next signal to this thread's loop. Call it inside the call that subscribes.
+    /// Leaves the next signal to the loop that the running thread is in. Must be called inside the call that subscribes.
     @inlinable
     package borrowing func leaveNext() {
         leaver.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Returns whether the call that has just returned has left a signal to the loop. If not, the loop is over.
+    /// Returns whether ``leaveNext()`` has been called during the subscription that has just returned. If not, the loop ends.
     @inlinable
     package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number

@@ -1,4 +1,4 @@
-/// Passes values until the end of either input. See ``InputCoordinator``.
+/// A machine that passes values until one of its two inputs ends. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     // This field exists only for the thread sanitizer. An empty struct has the address of the field next to it, so the

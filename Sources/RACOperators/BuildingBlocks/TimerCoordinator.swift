@@ -17,7 +17,7 @@ package protocol TimerMachine: Sendable {
     mutating func takeRest() -> Output?
 }
 
-/// The action of a ``TimerMachine``: the change of the timer, followed by the action downstream.
+/// The action that a ``TimerMachine`` requests: a change of the timer, followed by events for the downstream subscriber.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     /// A change of the only timer. Starting a running timer stops it first.
@@ -80,7 +80,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
     @exclusivity(unchecked) @usableFromInline var timerNumber = 0
     /// The number of times that a delivery of this timer has been returned to the scheduler.
     @exclusivity(unchecked) @usableFromInline var returns = 0
-    /// Indicates whether the timer has caused an end that is not delivered yet.
+    /// Indicates whether the timer has caused an end that has not been delivered yet.
     @exclusivity(unchecked) @usableFromInline var isOver = false
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     /// The lifetime of the input.
@@ -164,7 +164,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         }
     }
 
-    /// Performs the action of the timer, except its delivery, which is returned to the scheduler.
+    /// Performs the machine's action for a timer that has fired, on a thread that is not the scheduler's. The delivery is
+    /// returned to the scheduler.
     @inlinable
     @inline(never)
     func timerFiredElsewhere(_ number: Int) {

@@ -1,13 +1,14 @@
 /// The step after the end of one subscription of a signal that is subscribed to repeatedly.
 enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
-    /// Wait for the trigger, which receives the reason.
+    /// Wait until the trigger sends a value. The trigger receives the reason.
     case wait(Reason)
     case complete
     case fail(Failure)
 }
 
 extension SignalProtocol {
-    /// The common part of `retry(when:)` and `repeated(when:)`: resubscribes when a trigger sends a value.
+    /// Returns a signal that subscribes to this signal again when a trigger sends a value. `retry(when:)` and `repeated(when:)`
+    /// call this method.
     ///
     /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this signal.
     ///

@@ -108,7 +108,7 @@ extension SignalProtocol {
     }
 }
 
-/// Keeps the latest value of each of two inputs. See ``InputCoordinator``.
+/// A machine that combines the latest values of two inputs. See ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var first: First?
@@ -143,7 +143,7 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     }
 }
 
-/// Keeps the latest value of each of any number of inputs. See ``InputCoordinator``.
+/// A machine that combines the latest values of any number of inputs. See ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: [Element?]

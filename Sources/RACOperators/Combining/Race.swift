@@ -130,7 +130,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Decides which of several competitors is the first.
+/// Decides which of several competing signals is the first to send an event.
 @usableFromInline
 final class Race: Sendable {
     private let output: CompoundDisposable
@@ -147,7 +147,7 @@ final class Race: Sendable {
         output.add(competing)
     }
 
-    /// Makes one more competitor. Returns `nil` if there is a winner already, or if the output is disposed.
+    /// Creates one more competitor. Returns `nil` if another competitor has already won, or if the output has been disposed.
     @usableFromInline
     func admit() -> Competitor? {
         let lifetime = CompoundDisposable(depth: output.depth)
@@ -171,7 +171,7 @@ final class Race: Sendable {
     }
 }
 
-/// A competitor in a race.
+/// One of the signals that compete in a race.
 ///
 /// `@unchecked Sendable` because only the events of its signal, which never overlap, use `hasWon`.
 @usableFromInline
@@ -187,8 +187,8 @@ final class Competitor: @unchecked Sendable {
         self.registration = registration
     }
 
-    /// Returns whether to deliver an event of this competitor: the event is the first of all, or the competitor has already
-    /// won.
+    /// Returns whether to deliver an event of this competitor. It is delivered if no competitor has sent an event before, or if
+    /// this competitor has already won.
     @inlinable
     func wins() -> Bool {
         hasWon || compete()

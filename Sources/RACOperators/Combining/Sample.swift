@@ -43,7 +43,8 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Keeps the latest value and sends it at each tick, or only at the first tick after its arrival. See ``InputCoordinator``.
+/// A machine that keeps the latest value and sends it at each tick, or only at the first tick after the value arrived. See
+/// ``InputCoordinator``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

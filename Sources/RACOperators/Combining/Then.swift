@@ -46,7 +46,7 @@ extension SignalProtocol {
         followed(by: requireClosure(makeSignal))
     }
 
-    /// The common part of the overloads of `then`.
+    /// Returns the result of `then`. All overloads of that operator call this method.
     @inlinable
     func followed<NewValue: Sendable>(
         by makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>

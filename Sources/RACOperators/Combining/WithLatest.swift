@@ -126,7 +126,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Pairs each value of the first input with the latest value of the second input. See ``InputCoordinator``.
+/// A machine that pairs each value of the first input with the latest value of the second input. See ``InputCoordinator``.
 @usableFromInline
 struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: Other?

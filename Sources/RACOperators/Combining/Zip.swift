@@ -107,7 +107,7 @@ extension SignalProtocol {
     }
 }
 
-/// Pairs the values at each position of two inputs. See ``InputCoordinator``.
+/// A machine that pairs the values at each position of two inputs. See ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // One of the two queues is always empty.
@@ -141,7 +141,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         return side
     }
 
-    /// Indicates whether another pair is possible.
+    /// Indicates whether another pair is possible: each input has a kept value, or has not completed.
     @inlinable var isPairPossible: Bool {
         (isFirstOpen || !firsts.isEmpty) && (isSecondOpen || !seconds.isEmpty)
     }
@@ -179,7 +179,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 }
 
-/// Combines the values at each position of any number of inputs. See ``InputCoordinator``.
+/// A machine that combines the values at each position of any number of inputs. See ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]

@@ -153,7 +153,7 @@ final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Senda
     /// - Parameters:
     ///   - downstream: The receiver.
     ///   - scheduler: The scheduler of the turns.
-    ///   - next: Changes the state and returns the next value.
+    ///   - next: Changes the state and returns the next value, or `nil` at the end.
     ///   - makeState: Makes the state, in the first turn.
     @inlinable
     init(

@@ -68,7 +68,7 @@ extension SignalProtocol {
         catchTo(fallback.signal)
     }
 
-    /// The common part of the overloads of `catch`.
+    /// Returns a signal that continues with another signal after a failure. All overloads of `catch` call this method.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>

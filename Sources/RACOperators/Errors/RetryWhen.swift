@@ -65,7 +65,7 @@ extension SignalProtocol {
         )
     }
 
-    /// The common part of the overloads of `retry(when:)`.
+    /// Returns the result of `retry(when:)`. All overloads of that operator call this method.
     ///
     /// - Parameters:
     ///   - makeTrigger: Derives the trigger from the signal of failures.

@@ -82,11 +82,11 @@ extension SignalProtocol where Failure == Never {
 @usableFromInline
 enum PausedOutput<Value: Sendable>: Sendable {
     case value(Value)
-    /// The kept values of a pause.
+    /// The values that were kept during a pause.
     case values(FIFOQueue<Value>)
 }
 
-/// Passes values, or keeps the latest values during a pause. See ``InputCoordinator``.
+/// A machine that passes values, or keeps the latest values during a pause. See ``InputCoordinator``.
 @usableFromInline
 struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline let capacity: Int

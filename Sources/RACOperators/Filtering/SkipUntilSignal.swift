@@ -35,7 +35,7 @@ extension SignalProtocol {
     }
 }
 
-/// Drops values until the trigger sends a value or completes. See ``InputCoordinator``.
+/// A machine that drops values until the trigger sends a value or completes. See ``InputCoordinator``.
 @usableFromInline
 struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen = false

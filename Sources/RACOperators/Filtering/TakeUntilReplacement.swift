@@ -82,12 +82,12 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Passes the events of the original until the replacement sends an event. See ``InputCoordinator``.
+/// A machine that passes the events of the original signal until the replacement sends an event. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
-        /// A value or the failure of the original.
+        /// A value or the failure of the original signal.
         case original(Event<Value, Failure>)
         case replacement(Event<Value, Failure>)
     }

@@ -1,6 +1,7 @@
 import RACCore
 
-/// Decides which inner signals of a ``ConcurrentFlatten`` start and which wait. A plain value, without subscriptions.
+/// A machine that decides which inner signals of a ``ConcurrentFlatten`` start and which wait. It is a plain value, without
+/// subscriptions.
 @usableFromInline
 struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let limit: Int
@@ -24,10 +25,10 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     enum Step: Sendable {
         case wait
         case start(Signal<Value, Failure>)
-        /// This thread's loop starts the next signal.
+        /// Leave the next signal to the loop of this thread, which starts it.
         case leave
         case complete
-        /// A slot is free for the suspended sources of the outer signal.
+        /// A slot is free: resume the suspended sources of the outer signal.
         case resume([OneShotAction])
     }
 

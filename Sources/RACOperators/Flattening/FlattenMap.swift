@@ -30,7 +30,7 @@ extension SignalProtocol {
         flattened { transform($0).signal }
     }
 
-    /// The implementation of all overloads of `flattenMap`.
+    /// Returns the result of `flattenMap`. All overloads of that operator call this method.
     @inlinable
     func flattened<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>

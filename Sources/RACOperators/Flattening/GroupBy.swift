@@ -97,7 +97,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
 }
 
-/// Records whether the subscription that feeds the groups has been disposed before its end.
+/// Records whether the subscription that sends to the groups has been disposed before the source ended.
 ///
 /// This is a separate object because users keep groups, and groups must not keep the subscription.
 @usableFromInline
@@ -117,7 +117,8 @@ final class GroupsUpstream: Sendable {
         _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)
     }
 
-    /// Records the end of the lifetime. If no terminal event was recorded before, the result has been disposed.
+    /// Records that the subscription's lifetime has been disposed. If no terminal event was recorded before, a subscriber has
+    /// disposed the result.
     @usableFromInline
     func stop() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.stopped, ordering: .releasing)

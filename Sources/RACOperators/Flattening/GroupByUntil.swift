@@ -125,7 +125,7 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
     @usableFromInline
     enum Message: Sendable {
         case value(Value, key: Key)
-        /// The trigger of the group with this number has fired.
+        /// The trigger of the group with this key and number has fired.
         case over(Key, number: Int)
         case failed(Failure)
         case completed

@@ -51,7 +51,7 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in source }) }
     }
 
-    /// The implementation of all overloads of `repeated` with a count.
+    /// Returns the result of `repeated` with a count. All overloads of that operator call this method.
     ///
     /// - Parameters:
     ///   - count: The number of subscriptions in all.

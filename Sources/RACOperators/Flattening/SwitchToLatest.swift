@@ -33,7 +33,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-/// Keeps the latest inner signal. A new inner signal replaces the previous signal, which is disposed.
+/// Keeps the subscription to the latest inner signal. A new inner signal replaces the previous one, whose subscription is
+/// disposed.
 ///
 /// ## The path without the serializer
 ///
@@ -51,7 +52,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let lifetime = SerialDisposable()
     /// The number of inner signals that have arrived.
     @exclusivity(unchecked) @usableFromInline var number = 0
-    /// Indicates whether the latest signal might still need to be disposed.
+    /// Indicates whether the subscription to the latest signal might still have to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
     /// Indicates whether no signal has arrived, or the latest signal was a value or a sequence, which has already ended.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
@@ -81,7 +82,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Completes the latest inner signal, which was not subscribed to.
+    /// Records that the latest inner signal, which was sent without a subscription, has completed.
     @inlinable
     func end() {
         coordinator.receiveWithoutDraining(.value(.completed(number)))
@@ -115,7 +116,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// One inner signal. Its three closures share this object.
+/// The context of one inner signal, which the three closures of its subscription share.
 @usableFromInline
 final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
@@ -128,12 +129,12 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Passes on only the latest inner signal. See ``InputCoordinator``.
+/// A machine that passes the values of only the latest inner signal. See ``InputCoordinator``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
-        /// The inner signal of this number replaces the previous inner signal.
+        /// The inner signal with this number replaces the previous inner signal.
         case began(Int)
         case value(Value, Int)
         case completed(Int)

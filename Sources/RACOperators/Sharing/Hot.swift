@@ -58,7 +58,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - subject: Passes on the events.
-    ///   - keep: Receives the subscription before it begins, so that a source that sends during the subscription can be stopped.
+    ///   - keep: Receives the subscription before it begins. A source that sends during the subscription can therefore be
+    ///     stopped.
     @inlinable
     package func hot<S: SubjectProtocol<Value, Failure>>(
         through subject: S,

@@ -97,7 +97,7 @@ extension SignalProtocol {
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
-    /// The running round.
+    /// The round that is running, or `nil` if there is none.
     @usableFromInline let round = Lock<Sharing<Value, Failure>?>(nil)
 
     @inlinable
@@ -118,12 +118,12 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds a subscriber to the running round or to a new round.
+    /// Adds a subscriber to the running round, or to a new round if no round is running.
     ///
     /// Not inlined, so that this method uses no stack while the source is subscribed to. The source can itself be a shared
     /// signal, and so on.
     ///
-    /// - Returns: The subscription that the caller must begin, if the round is new.
+    /// - Returns: The round's shared subscription, which the caller must begin. `nil` if the round is not new.
     @inlinable
     @inline(never)
     func join(_ subscriber: Subscriber<Value, Failure>) -> SharedSubscription? {

@@ -16,7 +16,7 @@ final class SharedSubscription: Sendable {
     }
 
     private struct State: Sendable {
-        /// The closure, or `nil` once the subscription has begun.
+        /// The closure that subscribes to the source, or `nil` once the subscription has begun.
         var start: Start?
         var count = 0
         /// Indicates whether no further member can join, because the last member has left or the source has ended.
@@ -53,7 +53,7 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Adds a member until its own subscription ends. After this call the caller must begin the shared subscription.
+    /// Adds a member, which leaves when its own subscription ends. After this call the caller must begin the shared subscription.
     ///
     /// - Parameters:
     ///   - member: The lifetime of the member.

@@ -1,4 +1,5 @@
-/// One subscription to a signal through a subject: the common part of a connection and of the signals derived from it.
+/// One subscription to a signal through a subject. A connection and the signals that `refCount()` derives from it use this
+/// structure.
 ///
 /// Ownership: until the source is subscribed to, the subscription keeps the subject. After that, of the objects made here only
 /// the running source keeps the subject. When the source releases its subscriber, the subject is therefore deallocated, unless

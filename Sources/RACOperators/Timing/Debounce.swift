@@ -102,7 +102,8 @@ extension SignalProtocol {
     }
 }
 
-/// Delays a value until no other value has followed it within its interval. See ``TimerCoordinator``.
+/// A machine that delays each value by its interval, and drops it if another value arrives in the meantime. See
+/// ``TimerCoordinator``.
 ///
 /// While a value is pending there is a timer, which is due no later than the value. If the value has replaced another value,
 /// and has not waited long enough when the timer fires, the timer is started again for the remaining time. Values with the same
@@ -131,7 +132,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         }
     }
 
-    /// The last value.
+    /// The last value, until it is sent.
     @usableFromInline var last: Pending?
     /// The earlier values that were due when the next value arrived, while the timer was late.
     @usableFromInline var overdue = FIFOQueue<Value>()
@@ -180,7 +181,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         return TimerAction(.send(last.value))
     }
 
-    /// Returns the timer for the pending value.
+    /// Returns the change that starts the timer for the remaining time of the pending value.
     @inlinable
     mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else {

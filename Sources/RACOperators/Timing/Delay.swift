@@ -49,7 +49,7 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
         events.withLock { $0.append(event) }
     }
 
-    /// Replaces all events by one event that does not wait for them.
+    /// Replaces all pending events with one event.
     func replaceAll(with event: Event<Value, Failure>) {
         let dropped = events.withLock { events in
             let dropped = events
@@ -66,13 +66,13 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Sends the first pending event each time an event is due. See ``InputCoordinator``.
+/// A machine that sends the first pending event each time a timer fires. See ``InputCoordinator``.
 ///
-/// A timer does not hold its event, and only signals that one more event is due. Therefore the order of the timers does not
-/// matter, even on a concurrent scheduler that runs several timers at the same time. Only the owner of the serializer removes
-/// events, and sends each event before it removes the next event. The machine does not keep the events. To add an event to the
-/// machine, a source would have to enter the serializer. There its thread could become the owner, and deliver due events in
-/// place of the scheduler.
+/// A timer does not hold its event. It only reports that one more event is due. The order of the timers is therefore irrelevant,
+/// even on a concurrent scheduler that runs several timers at the same time. Only the owner of the serializer removes events, and
+/// sends each event before it removes the next event. The events are not kept in the machine: to add an event there, a source
+/// would have to enter the serializer. The source's thread could then become the owner, and deliver due events instead of the
+/// scheduler.
 ///
 /// A failure replaces all pending events, in one critical section. From then on no timer finds a value. The next timer that
 /// fires sends the failure on the scheduler, whether it was started for the failure or for a dropped value. Later timers find

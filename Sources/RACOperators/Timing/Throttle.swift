@@ -2,9 +2,10 @@ extension SignalProtocol {
     /// Returns a signal that sends at most one value per interval, the first value immediately.
     ///
     /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the interval,
-    /// and begins the next interval. Otherwise values during an interval are dropped. The times at which values arrive count. A
-    /// value that arrives exactly at the end of an interval is after the interval. Without `latest` the operator needs no timer.
-    /// On an ``ImmediateScheduler`` all values pass, because no interval lasts.
+    /// and begins the next interval. Otherwise values during an interval are dropped. Whether a value is in an interval depends
+    /// on the time at which this signal sends the value, even if the value is handled later. A value sent exactly at the end of
+    /// an interval is after the interval. Without `latest` the operator needs no timer. On an ``ImmediateScheduler`` all values
+    /// pass, because no interval lasts.
     ///
     /// ```
     /// self                       1-2-3---------4--5-|
@@ -45,7 +46,7 @@ extension SignalProtocol {
     }
 }
 
-/// Passes one value per interval. See ``TimerCoordinator``.
+/// A machine that passes one value per interval. See ``TimerCoordinator``.
 ///
 /// There is a timer only while a value is pending. The timer can be late. A value that then arrives after the interval, while
 /// the value of that interval is still pending, belongs to the next interval. The next interval begins when the timer fires.

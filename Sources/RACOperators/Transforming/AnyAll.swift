@@ -89,7 +89,8 @@ extension SignalProtocol {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
     }
 
-    /// Returns a signal of one answer: `otherwise` on completion, or the opposite at the first value that decides the answer.
+    /// Returns a signal of one Boolean value: `otherwise` on completion, or the opposite at the first value that decides the
+    /// result.
     @inlinable
     @inline(__always)
     func answering(

@@ -106,7 +106,7 @@ extension SignalProtocol {
     }
 }
 
-/// Gathers values until their time is over or there are enough values. See ``TimerCoordinator``.
+/// A machine that collects values until an interval has passed or it has enough values. See ``TimerCoordinator``.
 @usableFromInline
 struct BufferMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration

@@ -73,7 +73,7 @@ extension SignalProtocol {
     }
 }
 
-/// Gathers values until the next boundary. See ``InputCoordinator``.
+/// A machine that collects values until the next boundary. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

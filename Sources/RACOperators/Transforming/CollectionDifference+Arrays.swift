@@ -103,7 +103,7 @@ extension CollectionDifference {
     }
 }
 
-/// The pairs of elements with equal keys in parts of two arrays.
+/// The pairs of elements with equal keys: one element is in a part of an old array, the other in a part of a new array.
 @usableFromInline
 struct ElementPairs {
     @usableFromInline let oldStart: Int
@@ -143,10 +143,12 @@ struct ElementPairs {
     @inlinable
     func oldPartner(of offset: Int) -> Int? { oldPartners[offset - newStart] }
 
-    /// Returns the offsets in the new array of the longest sequence of pairs that is ordered in both arrays.
+    /// Returns the longest sequence of pairs whose elements have the same order in both arrays. Each pair is returned as the
+    /// offset of its element in the new array.
     ///
-    /// Of all sequences of n + 1 pairs found so far, `ends[n]` ends the sequence whose last element is first in the old array.
-    /// A pair therefore continues the longest sequence that ends before the pair. A binary search finds this sequence.
+    /// `ends[n]` is the last pair of a sequence of n + 1 pairs. If several such sequences have been found, it is the one whose
+    /// last pair has the lowest offset in the old array, because the most pairs can continue it. The offsets in `ends` are
+    /// therefore sorted, and a binary search finds the longest sequence that a pair can continue.
     ///
     /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, can be part of the sequence.
     @inlinable

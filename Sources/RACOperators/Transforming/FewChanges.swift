@@ -2,8 +2,8 @@
 ///
 /// The initializer uses the greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of
 /// both parts to their ends. A removal is a step in the old part, and an insertion is a step in the new part. A step in both
-/// parts costs nothing, but needs unchanged elements. For each number of changes the search notes the furthest point of each
-/// diagonal. All points of a diagonal have the same difference between the two positions.
+/// parts costs nothing, but needs unchanged elements. A diagonal consists of the points whose old and new position have the same
+/// difference. For each number of changes, the search records the furthest point that it reaches on each diagonal.
 @usableFromInline
 struct FewChanges {
     /// The offsets of the removed elements, in order.
@@ -14,7 +14,7 @@ struct FewChanges {
     /// The maximum number of changes to search for. With more changes, hashing is faster.
     @inlinable static var limit: Int { 8 }
 
-    /// Finds the changes. Fails if there are more than ``limit``.
+    /// Finds the changes between two parts. Fails if there are more than ``limit`` changes.
     ///
     /// - Parameter isUnchanged: Returns whether the elements at an old and a new offset have the same identity and are equal.
     @inlinable
@@ -43,8 +43,8 @@ struct FewChanges {
         return nil
     }
 
-    /// Returns the position in the old part at which a diagonal is entered: by an insertion from the next diagonal, or by a
-    /// removal from the previous diagonal, whichever leads further.
+    /// Returns the position in the old part at which a path enters a diagonal. The path makes an insertion on the next diagonal
+    /// or a removal on the previous diagonal, whichever leads further.
     @inlinable
     static func start(of diagonal: Int, after changes: Int, _ furthest: [Int]) -> Int {
         let middle = limit + 1
@@ -60,9 +60,9 @@ struct FewChanges {
             || diagonal != changes && furthest[middle + diagonal - 1] < furthest[middle + diagonal + 1]
     }
 
-    /// Follows the path back to its beginning.
+    /// Follows the found path back to its beginning, and collects its removals and insertions.
     ///
-    /// - Parameter history: The furthest points before each number of changes.
+    /// - Parameter history: For each number of changes, the furthest points with fewer changes.
     @usableFromInline
     mutating func trace(_ history: [[Int]], from last: Int, _ oldStart: Int, _ newStart: Int) {
         var diagonal = last

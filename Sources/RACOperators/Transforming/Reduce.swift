@@ -85,7 +85,8 @@ extension SignalProtocol {
         reducing(from: { initial }, by: update)
     }
 
-    /// The common part of `reduce(makeInitial:_:)`, `reduce(into:_:)` and `count()`.
+    /// Returns a signal that sends an accumulated result on completion. `reduce(makeInitial:_:)`, `reduce(into:_:)` and `count()`
+    /// call this method.
     @inlinable
     @inline(__always)
     func reducing<Result: Sendable>(

@@ -102,7 +102,7 @@ extension SignalProtocol {
     }
 }
 
-/// A value for the open window, or the end or the beginning of a window.
+/// A step of an operator with windows: a value for the open window, or a change of the window.
 @usableFromInline
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
@@ -111,7 +111,7 @@ enum WindowChange<Value: Sendable>: Sendable {
     case next
 }
 
-/// Decides where a window ends and the next window begins. See ``TimerCoordinator``.
+/// A machine that decides when a window ends and the next window begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// The maximum duration of a window, or `nil` if there is no limit.

@@ -86,7 +86,7 @@ extension SignalProtocol {
     }
 }
 
-/// Assigns values to the open window, and decides when the next window opens. See ``InputCoordinator``.
+/// A machine that assigns values to the open window, and decides when the next window opens. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

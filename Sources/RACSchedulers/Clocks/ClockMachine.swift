@@ -25,7 +25,7 @@ struct ClockMachine: Sendable {
         case cancel([Task<Void, Never>])
     }
 
-    /// The number of sleeps from which each further sleep must be short.
+    /// The number of sleeps from which on each further sleep must be short. See ``goal(of:)``.
     private static let manySleeps = 8
     /// The maximum number of cancelled sleeps whose time has not been reached.
     private static let maxCancelled = 16
@@ -37,21 +37,22 @@ struct ClockMachine: Sendable {
     private var cancelled: [Duration] = []
     private var sleepCount = 0
 
-    /// Returns the next step of the server.
+    /// Returns the next step of the task that runs actions.
     mutating func nextRun(at time: Duration) -> Step {
         if let entry = timeline.removeFirst(by: timeline.advance(to: time)) { return .run(entry) }
         isServing = false
         return next()
     }
 
-    /// Stores the task of a sleep. Returns `false` if the sleep is over or has been cancelled.
+    /// Stores the task of a sleep. Returns `false` if the sleep has ended or has been cancelled.
     mutating func setTask(_ task: Task<Void, Never>, of number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps[position].task = task
         return true
     }
 
-    /// Makes the woken task the server. Returns `false` if another task is already the server, or the sleep has been cancelled.
+    /// Makes the task of a sleep that has ended the task that runs actions. Returns `false` if another task already runs actions,
+    /// or if the sleep has been cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -75,7 +76,7 @@ struct ClockMachine: Sendable {
         return .sleep(number: sleep.number, until: sleep.wakeUp)
     }
 
-    /// Returns the time until which to sleep.
+    /// Returns the period in which a further sleep must end, so that not too many sleeps are in progress.
     ///
     /// When many sleeps are in progress, a further sleep lasts at most half of the remaining time of the shortest of them. A
     /// sleep that would be longer ends halfway to its action, and its task then sleeps again. Each further sleep halves the

@@ -60,7 +60,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     }
 }
 
-/// Drives the actions of a ``ClockScheduler``.
+/// Runs the actions of a ``ClockScheduler`` when they are due.
 ///
 /// The timeline decides the order under the lock when an action is scheduled. The order in which tasks happen to start has no
 /// influence. At most one task serves. The serving task runs the due actions. Before it stops, it ensures, in the same critical
@@ -142,7 +142,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         }
     }
 
-    /// The disposable of a scheduled action.
+    /// The disposable that a ``ClockScheduler`` returns for a scheduled action.
     private final class Handle: Disposable {
         private let action: ScheduledTimer
         private let driver: ClockDriver

@@ -21,13 +21,13 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// The closure and the scheduler. Both are released as soon as the action cannot run again.
+    /// The closure and the scheduler that the timer holds. Both are released as soon as the action cannot run again.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?
     }
 
-    /// The fields that only some actions need.
+    /// The interval and the tolerance, which only some actions have.
     private final class Terms: Sendable {
         let interval: Duration?
         let tolerance: Duration
@@ -73,7 +73,8 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     /// no run.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
-    /// Indicates whether the tolerance is zero and the action runs once. This property does not access the memory of the terms.
+    /// Indicates whether the tolerance is zero and the action runs once. This property does not access the memory of the object
+    /// `terms`.
     var isExact: Bool { terms == nil }
 
     // Acquire: pairs with the release in `take()`, so the reader sees all writes of the disposing thread. The action itself needs

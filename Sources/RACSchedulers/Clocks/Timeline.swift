@@ -1,7 +1,7 @@
 import RACCore
 
-/// The pending actions of a scheduler: by due time, then in the order of scheduling. A repeating action keeps the position of its
-/// first scheduling, so the action that was started first runs first each time.
+/// The pending actions of a scheduler, ordered by due time. Actions with the same due time are in the order of scheduling. A
+/// repeating action keeps the position of its first scheduling, so the action that was started first runs first each time.
 ///
 /// The actions are stored in a heap. A disposed action stays in the heap, without its closure, until it is the first, or until
 /// the heap has doubled since disposed actions were last removed.
@@ -53,7 +53,7 @@ struct Timeline: Sendable {
         return now
     }
 
-    /// Adds an action after all actions of the same time.
+    /// Adds an action after all actions with the same due time.
     mutating func insert(_ action: ScheduledTimer, at time: Duration) {
         insert(Entry(time: time, number: nextNumber, action: action))
         nextNumber += 1
@@ -91,7 +91,7 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// Returns the period in which the scheduler must wake up, or `nil` if no action is pending.
+    /// Returns the period in which the scheduler must next run actions, or `nil` if no action is pending.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
         return WakeUp(earliest: first.time, latest: latestLook(at: first))
@@ -123,7 +123,7 @@ struct Timeline: Sendable {
     /// Removes the next entry that is not disposed, if it is due.
     ///
     /// - Parameters:
-    ///   - limit: The time by which the entry must be due, or `nil` for no limit.
+    ///   - limit: The latest permitted due time of the entry, or `nil` if every entry is permitted.
     ///   - number: Entries with this number or a higher number are excluded.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
         while !heap.isEmpty {
@@ -156,7 +156,7 @@ struct Timeline: Sendable {
     }
 }
 
-/// The period in which the scheduler of a ``Timeline`` must wake up.
+/// The period in which the scheduler of a ``Timeline`` must next run actions: it must wake up in this period.
 struct WakeUp: Sendable {
     /// No action is due before this time.
     let earliest: Duration

@@ -19,7 +19,7 @@ struct TimerHeap: Sendable {
 
     subscript(position: Int) -> Timeline.Entry { entries[position] }
 
-    /// Returns the positions of the children of an entry. The children are due after the entry.
+    /// Returns the positions of the children of the entry at a position. The children are not due before the entry.
     func positions(behind position: Int) -> Range<Int> {
         let first = 4 * position + 1
         return min(first, count)..<min(first + 4, count)
@@ -62,7 +62,7 @@ struct TimerHeap: Sendable {
     }
 }
 
-/// The memory of a ``TimerHeap`` while entries are moved in it.
+/// The memory of a ``TimerHeap``, with the operations that move entries in it.
 private struct Places {
     private let entries: UnsafeMutableBufferPointer<Timeline.Entry>
 
@@ -94,7 +94,8 @@ private struct Places {
         entries.initializeElement(at: hole, to: entry)
     }
 
-    /// Exchanges the first entry and the last, and restores the heap of all entries before the end.
+    /// Exchanges the first entry and the last entry, and restores the order of the heap for all entries except the one that is
+    /// now last.
     ///
     /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the last
     /// entry. The last entry seldom has to move up again from there.

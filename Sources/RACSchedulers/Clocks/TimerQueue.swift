@@ -8,7 +8,7 @@ import RACCore
 /// earlier wake-up, which the queue records as given. During a turn an earlier wake-up is rarely needed: the recorded time has
 /// been reached, so it is early enough for the new action, and the driver requests the next wake-up at the end of the turn.
 struct TimerQueue: Sendable {
-    /// The limits of a turn: the actions that are due at its start.
+    /// The limits that determine which actions run in a turn: those that are due when it starts.
     struct Turn: Sendable {
         let time: Duration
         let nextNumber: Int
@@ -16,11 +16,11 @@ struct TimerQueue: Sendable {
 
     /// The result of scheduling an action.
     enum Admission: Sendable {
-        /// The driver will run the action at its next wake-up or a later wake-up.
+        /// The driver will wake up early enough for the action.
         case known
-        /// The caller must notify the driver.
+        /// The caller must give the driver an earlier wake-up.
         case mustWake
-        /// There is no longer a driver.
+        /// The action is not accepted, because there is no longer a driver.
         case refused
     }
 

@@ -1,14 +1,15 @@
 import RACCore
 
-/// Decides which orders to run.
+/// Decides with which orders an exploration runs its body.
 ///
-/// The orders form a tree. The first run makes the choices of an ordinary test. Each run adds, for each of its choices after its
-/// prefix, the orders that choose another action at that choice and have the same choices before. Each order is run once. Orders
-/// with the fewest unusual choices run first. The first failure therefore needs no shrinking.
+/// The orders form a tree. The first run makes the choices of an ordinary test. A run repeats the first choices of an earlier
+/// run, its prefix, and makes the remaining choices itself. For each choice after the prefix, the run adds the orders with the
+/// same choices up to that one and another action there. Each order is run once. Orders with the fewest unusual choices run
+/// first. The first failure therefore needs no shrinking.
 struct OrderExplorer: Sendable {
-    /// An order that has not been run: the first choices of another run, and then another action.
+    /// An order that has not been run: the first choices of a finished run, and then another action than in that run.
     private struct Branch: Sendable {
-        /// The choices that all branches of a run share.
+        /// All choices of the finished run. Its branches share this array.
         let taken: [OrderChoices.Choice]
         let number: Int
         let position: Int
@@ -23,7 +24,7 @@ struct OrderExplorer: Sendable {
     private let limit: Int
     private let search: OrderSearch
     private let jitter: Duration
-    /// The branches by their number of unusual choices. The branch to run next is at the start of its list.
+    /// The branches, one queue for each number of unusual choices. The branch to run next is first in its queue.
     private var branches: [FIFOQueue<Branch>] = []
     private var cost = 0
     private var runs = 0
@@ -37,13 +38,13 @@ struct OrderExplorer: Sendable {
         self.jitter = jitter
     }
 
-    /// The result so far.
+    /// The result of the exploration so far.
     var result: Exploration {
         let isComplete = search == .fewestChanges && hasBegun && branches.allSatisfy(\.isEmpty)
         return Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
     }
 
-    /// Returns the choices of the next run, or `nil` if no run is left or the limit has been reached.
+    /// Returns the choices of the next run, or `nil` if no order is left or the limit of orders has been reached.
     mutating func next() -> OrderChoices? {
         guard runs < limit else { return nil }
         switch search {
@@ -68,7 +69,7 @@ struct OrderExplorer: Sendable {
         }
     }
 
-    /// Adds the orders that branch off from a finished run.
+    /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
         runs += 1
         let taken = choices.taken

@@ -26,7 +26,8 @@ extension OrderFailure: CustomStringConvertible {
 }
 
 extension [OrderChoices.Choice] {
-    /// The choices as a string: their positions, without the usual choices at the end, and a checksum of the candidates.
+    /// The choices as a string, which ``TestScheduler/replay(_:_:)`` accepts: the positions of the chosen actions, and a checksum
+    /// of the candidates. Choices of an ordinary test are omitted at the end.
     var order: String {
         let last = lastIndex { $0.position > 0 } ?? -1
         let choices = self[...last]
@@ -37,7 +38,7 @@ extension [OrderChoices.Choice] {
         return choices.map { String($0.position) }.joined(separator: ".") + "-" + digits
     }
 
-    /// Parses the positions of an order. Returns `nil` if the string is not an order.
+    /// Reads the positions of the chosen actions from an order as a string. Returns `nil` if the string is not an order.
     init?(order: String) {
         let parts = order.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard let positions = parts.first?.split(separator: ".", omittingEmptySubsequences: false) else { return nil }

@@ -1,6 +1,6 @@
 import RACCore
 
-/// The text for one order: a table of the actions, and a line for each queue.
+/// The report of one explored order as text: a table of the executed actions, and a line for each queue.
 ///
 /// ```text
 /// a  0.100 s  main    rename to B

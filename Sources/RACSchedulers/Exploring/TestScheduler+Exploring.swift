@@ -130,7 +130,8 @@ extension TestScheduler {
 // MARK: - One run
 
 extension TestScheduler {
-    /// The choices of the run in progress, for its schedulers.
+    /// The choices of the running exploration, which each test scheduler that the body creates uses. `nil` outside of
+    /// explorations.
     @TaskLocal static var order: OrderChoices?
 
     private static func failures(
@@ -171,14 +172,14 @@ extension TestScheduler {
         }
     }
 
-    /// Throws if an order fails, or if only one of its two runs does.
+    /// Throws if the body fails with an order, or if it fails in only one of its two runs with that order.
     ///
     /// - Parameters:
     ///   - failures: The failures of the first run.
     ///   - sameFailures: The failures of the second run.
     ///   - choices: The choices of the second run.
     ///   - isSecondObserved: Whether the second run of a failing order returns its failures. Otherwise it only records them.
-    ///   - exploration: The result so far.
+    ///   - exploration: The result of the exploration so far.
     private static func check(
         _ failures: [String],
         _ sameFailures: [String],

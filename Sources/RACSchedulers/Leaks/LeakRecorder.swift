@@ -155,7 +155,7 @@ public final class LeakRecorder: Sendable {
     }
 }
 
-/// A watched object.
+/// An object whose deallocation the recorder observes.
 private final class Watched: Sendable {
     let text: String
     private nonisolated(unsafe) weak var object: AnyObject?

@@ -19,7 +19,7 @@ final class LoopWork: TimelineScheduler {
         let run: @Sendable () -> Void
     }
 
-    /// Releases pending actions, and from now on all actions that are scheduled.
+    /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         for action in timerQueue.withLock({ $0.end() }) { action.dispose() }
         let released = wake.withLock { $0.take() }

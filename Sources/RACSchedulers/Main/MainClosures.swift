@@ -16,8 +16,8 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
-/// Converts a closure of the main actor without a result, as the function for closures with a result does. This is a separate
-/// function, so that calls pass on no empty result.
+/// Converts a closure of the main actor that returns nothing to a closure that code on the main queue can call. This is a
+/// separate overload, so that calls do not pass on an empty result.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument>(

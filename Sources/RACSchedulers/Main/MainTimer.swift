@@ -15,7 +15,7 @@ package struct MainTimer: Scheduler {
     }
 
     /// Returns a scheduler whose actions run on the main queue if they are scheduled there. The result is `scheduler` itself if
-    /// `scheduler` has this property.
+    /// its actions already run there.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -76,7 +76,8 @@ package struct MainTimer: Scheduler {
     }
 }
 
-/// An action that is held by a clock, which can release it on any thread. Its contents are released on the main queue.
+/// Holds an action for a clock. The clock can release this object on any thread, and the object releases the action on the main
+/// queue.
 private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     private let held: Unmanaged<Action>
 

@@ -22,7 +22,7 @@ public final class UIScheduler: Scheduler {
         var waiting = FIFOQueue<Entry>()
         /// Indicates whether a drain block is enqueued or running on the main queue.
         var isServed = false
-        /// The number of the turn in progress, or of the last turn.
+        /// The number of the turn that is running, or that ran last.
         var turn = 0
 
         mutating func beginTurn() -> Int {
@@ -34,11 +34,11 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// The actions removed from `waiting` to run. Only the drain block accesses them. At most one drain block is enqueued. The
-    /// previous drain block enqueues it, or a thread that has found no drain block under the lock.
+    /// The actions that have been removed from `waiting` and will be run next. Only the drain block accesses them. At most one
+    /// drain block is enqueued. The previous drain block enqueues it, or a thread that has found no drain block under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
-    /// Creates a scheduler with its own order.
+    /// Creates a scheduler whose actions run in the order of scheduling, independently of the actions of other schedulers.
     public init() {}
 
     /// The time since the machine started, not counting sleep.
@@ -80,7 +80,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs pending actions until the turn is over. Only one block drains at a time. The block resets `isServed` to false, inside
+    /// Runs pending actions until the turn must end. Only one block at a time does this. It sets `isServed` to `false`, inside
     /// the lock, when no action is pending.
     private func serve(in turn: Int, room: Int) {
         var room = room
@@ -92,7 +92,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Returns the next action, or `nil` if none is pending. In that case the drain is over.
+    /// Returns the next action. If no action is pending, returns `nil` and records that no drain block is running.
     private func first() -> Entry? {
         if let entry = batch.value.next { return entry }
         // The two lists are swapped, so that a steady stream needs no allocation.

@@ -6,7 +6,7 @@ struct MarbleColors {
     private var colorOfLabel: [String: String] = [:]
     private var colorOfText: [String: String] = [:]
 
-    /// Begins the rows that follow the box of an operation and show its results.
+    /// Records that the next rows follow the box of an operation, and show its results.
     mutating func passOperation() {
         isBehindOperation = true
     }

@@ -1,4 +1,4 @@
-/// One mark of a diagram, in a frame.
+/// One mark of a marble diagram, with the frame that it is in.
 struct MarbleMark: Sendable, Equatable {
     enum Symbol: Sendable, Equatable {
         case value(Character)
@@ -22,7 +22,8 @@ struct MarbleMark: Sendable, Equatable {
 
         var isEvent: Bool { self != .subscription && self != .disposal }
 
-        /// The rank of the symbol in the order of a group: the subscription before all events, the disposal after all events.
+        /// The rank by which the symbols of one frame are ordered: the subscription before all events, the disposal after all
+        /// events.
         var rank: Int {
             switch self {
             case .subscription: 0
@@ -62,7 +63,7 @@ extension [MarbleMark] {
 /// A time in a diagram: a number of frames, and the remainder.
 struct FramePosition: Sendable, Equatable {
     var frame: Int
-    /// The time since the beginning of the frame. This time is always zero in diagrams.
+    /// The time since the beginning of the frame. It is always zero in a diagram that is written as text.
     var rest = Duration.zero
 
     init(frame: Int) {

@@ -4,7 +4,7 @@ struct MarbleParser {
     private(set) var marks: [MarbleMark] = []
     /// The frame of the next character.
     private(set) var frame = 0
-    /// The offset of the open group, and the number of marks before the group, or `nil` outside a group.
+    /// The offset of the open group in the text, and the number of marks before the group. `nil` outside a group.
     private var group: (offset: Int, marks: Int)?
     private var hasEnded = false
 

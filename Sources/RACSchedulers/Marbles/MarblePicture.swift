@@ -21,12 +21,12 @@
 public struct MarblePicture: Sendable {
     /// A value in a row.
     struct Marble: Sendable {
-        /// The time, in frames.
+        /// The time of the value, in frames.
         let time: Double
         let text: String
     }
 
-    /// The end of a row's line.
+    /// The mark at the end of a row's line.
     enum End: Sendable {
         case completion(at: Double)
         case failure(at: Double)
@@ -35,10 +35,10 @@ public struct MarblePicture: Sendable {
         case open
     }
 
-    /// A signal: a line with marbles.
+    /// A row that shows one signal, as a line with marbles.
     struct Row: Sendable {
         let label: String
-        /// The start, in frames.
+        /// The time at which the line starts, in frames.
         var start = 0.0
         var marbles: [Marble] = []
         var end = End.open

@@ -7,7 +7,7 @@ extension MarblePicture {
         return drawing.document()
     }
 
-    /// The contents of the picture, in words.
+    /// A description of the picture in words, for readers who cannot see it.
     var summary: String {
         var sentences: [String] = []
         for part in parts {
@@ -55,7 +55,7 @@ private struct MarbleDrawing {
     private let picture: MarblePicture
     private var colors = MarbleColors()
     private let frames: Int
-    /// The position of the first frame.
+    /// The horizontal position of the first frame, in pixels.
     private let origin: Double
     private let width: Double
     private var y = Metrics.margin

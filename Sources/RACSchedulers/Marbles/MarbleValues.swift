@@ -65,19 +65,20 @@ extension MarbleValues<Int> {
     }
 }
 
-/// The characters for the values of a recording.
+/// The characters with which the values of a recording are written in a diagram.
 struct MarbleSymbols<Value: Sendable>: Sendable {
-    /// Returns the character for a value, or `nil` if the value has no character.
+    /// A closure that returns the character for a value, or `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// Returns the character that ``character`` chooses for the value of a given character. Two characters can name equal values.
+    /// A closure that returns the character that ``character`` returns for the value of a given character. The two can differ,
+    /// because two characters can name equal values.
     let canonical: @Sendable (Character) -> Character
 
-    /// Writes a value as it prints, if it prints as a single letter or digit.
+    /// Symbols that write a value as its description, if that is a single letter or digit.
     static var printed: MarbleSymbols {
         MarbleSymbols(character: printedCharacter, canonical: { $0 })
     }
 
-    /// Writes a value by its name, or as it prints if it has no name.
+    /// Symbols that write a value as the character that names it. A value without a name is written as its description.
     static func named(_ values: MarbleValues<Value>) -> MarbleSymbols where Value: Equatable {
         let characters = values.characters
         let character: @Sendable (Value) -> Character? = { value in

@@ -84,7 +84,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         subscription.dispose()
     }
 
-    /// The subscription, the events and the disposal, in order.
+    /// The marks for the subscription, the events and the disposal, in order.
     var marks: [MarbleMark] {
         let content = log.content
         var marks: [MarbleMark] = []
@@ -155,7 +155,7 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// The time of the disposal. A terminal event does not set this time.
+        /// The time at which the subscription was disposed. A terminal event does not set this time.
         var disposed: Duration?
     }
 

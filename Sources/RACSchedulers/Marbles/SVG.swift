@@ -1,4 +1,4 @@
-/// Text for SVG documents.
+/// Conversions to text in SVG.
 enum SVG {
     /// Returns a number with at most one decimal.
     static func number(_ value: Double) -> String {

@@ -88,7 +88,7 @@ extension SubscriptionSpan: CustomStringConvertible {
     }
 }
 
-/// The log of a signal's subscriptions.
+/// A record of all subscriptions to a signal.
 final class SubscriptionLog: Sendable {
     private struct Times: Sendable {
         let start: Duration

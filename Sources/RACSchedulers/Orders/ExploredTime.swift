@@ -17,7 +17,8 @@ final class ExploredTime: Sendable {
         timeline.withLock { $0.advance(to: time) }
     }
 
-    /// Runs the next action due by `limit`, if there is such an action, unless the action is late and `limit` is earlier.
+    /// Chooses one of the actions that can run by `limit`, and runs it. Does not run an action if there is none, or if the choice
+    /// is to advance the time to `limit` without running one.
     func runNext(by limit: Duration?) -> Bool {
         let candidates = timeline.withLock { $0.candidates(by: limit) }
         guard !candidates.entries.isEmpty else { return false }
@@ -47,7 +48,7 @@ final class ExploredTime: Sendable {
         if !isInserted { action.dispose() }
     }
 
-    /// Releases pending actions, and from now on all actions that are scheduled.
+    /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         for action in timeline.withLock({ $0.end() }) { action.dispose() }
     }

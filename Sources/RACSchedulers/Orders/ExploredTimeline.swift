@@ -10,7 +10,8 @@ struct ExploredTimeline: Sendable {
         let time: Duration
         /// The time by which the action must run.
         let latest: Duration
-        /// The number of the action in the order of scheduling. All runs of a repeating action have the same number.
+        /// The number of the action. Actions are numbered in the order in which they were scheduled. All runs of a repeating
+        /// action have the same number.
         let number: Int
         let action: ScheduledTimer
         let queue: QueueRules
@@ -33,7 +34,7 @@ struct ExploredTimeline: Sendable {
     private(set) var now = Duration.zero
     private var entries: [Entry] = []
     private var nextNumber = 0
-    /// The number of times that another action was chosen instead, by the number of the action.
+    /// For the number of each action, how often an action that was listed after it was chosen.
     private var postponements: [Int: Int] = [:]
     private var isOver = false
 
@@ -88,10 +89,11 @@ struct ExploredTimeline: Sendable {
         return true
     }
 
-    /// The actions that can be next, and whether the time can be advanced to the limit without any of them.
+    /// The actions that can be next in an exploration. Also records whether the body's call that advances the time can end before
+    /// any of these actions runs.
     struct Candidates: Sendable {
-        /// The first action is the action that an ordinary test runs, unless that action has been postponed before. A postponed
-        /// action stays behind all other actions, so that one late answer is one choice and not one choice for each action that
+        /// Actions that have been postponed less often come first. Among them the order is that of an ordinary test. A postponed
+        /// action therefore follows all others: to let it run late takes one choice, and not a choice for each action that
         /// overtakes it.
         var entries: [Entry] = []
         var canStop = false
@@ -101,7 +103,7 @@ struct ExploredTimeline: Sendable {
 
     /// Returns the actions that can be next.
     ///
-    /// - Parameter limit: The time to which the time is advanced, or `nil` for no limit.
+    /// - Parameter limit: The time at which the body's call that advances the time ends, or `nil` if the call runs all actions.
     mutating func candidates(by limit: Duration?) -> Candidates {
         entries.removeAll { $0.action.isDisposed }
         guard let latest = entries.lazy.map(\.latest).min() else { return Candidates() }
@@ -116,7 +118,8 @@ struct ExploredTimeline: Sendable {
         return Candidates(entries: ordered, canStop: limit.map { !ordered.isEmpty && $0 < latest } ?? false)
     }
 
-    /// Removes the chosen action and advances the time to it. The actions before it in the list have been postponed.
+    /// Removes the chosen action and advances the time to it. Counts the actions before it in the list as postponed. Returns
+    /// `nil` if the choice is to run no action.
     mutating func choose(_ choice: Int, of candidates: Candidates) -> Entry? {
         for entry in candidates.entries[..<min(choice, candidates.entries.count)] {
             postponements[entry.number, default: 0] += 1

@@ -2,7 +2,7 @@ import RACCore
 
 /// The choices of one explored run: the choices that it must repeat, and the choices that it has made.
 ///
-/// All test schedulers of the run share them. The lock orders the calls. In a correct run, calls do not overlap.
+/// All test schedulers of the run share this object. A lock protects it, although calls do not overlap in a correct run.
 final class OrderChoices: Sendable {
     /// A choice: the position of the chosen action, and a hash of all actions that could have been chosen.
     struct Choice: Hashable, Sendable {
@@ -16,7 +16,7 @@ final class OrderChoices: Sendable {
         var time: Duration
         var queue: Int
         var name: String
-        /// The actions that could have run instead of this action, and would have run in an ordinary test.
+        /// The actions that an ordinary test would have run before this action, and that this run has postponed.
         var postponed: [String]
         var notes: [String] = []
     }
@@ -24,7 +24,7 @@ final class OrderChoices: Sendable {
     private struct State: Sendable {
         var taken: [Choice] = []
         var generator: OrderGenerator?
-        /// A hash of all executed actions and their times, in order.
+        /// A hash of the run: of all executed actions and their times, in order.
         var trace = StableHash()
         var mismatch: String?
         var isAsynchronous = false
@@ -40,7 +40,8 @@ final class OrderChoices: Sendable {
     /// Creates the choices of a run.
     ///
     /// - Parameters:
-    ///   - prefix: The first choices, which the run must repeat. A count of zero is not checked.
+    ///   - prefix: The first choices, which the run must repeat. The candidates of a choice are compared, unless its `count` is
+    ///     zero: a choice that was read from a string has only a position.
     ///   - generator: Makes the other choices. Without a generator, they are the choices of an ordinary test.
     ///   - jitter: The longest time by which each timer can be late.
     ///   - isRecording: Whether to record the steps.
@@ -51,13 +52,14 @@ final class OrderChoices: Sendable {
         state = Lock(State(generator: generator))
     }
 
-    /// All choices, in order.
+    /// All choices that the run has made, in order.
     var taken: [Choice] { state.withLock { $0.taken } }
-    /// A hash of the executed actions and of the choices.
+    /// A hash of the run: of all executed actions and all choices, in order.
     var trace: UInt64 { state.withLock { $0.trace.value } }
     var steps: [Step] { state.withLock { $0.steps } }
     var queues: [String] { state.withLock { $0.queues } }
-    /// The difference between this run and the run whose choices it must repeat.
+    /// A description of the first difference between this run and the run whose choices it must repeat, or `nil` if there is no
+    /// difference.
     var mismatch: String? {
         state.withLock { state in
             if let mismatch = state.mismatch { return mismatch }
@@ -68,7 +70,7 @@ final class OrderChoices: Sendable {
     /// Indicates whether the run has moved the time asynchronously.
     var isAsynchronous: Bool { state.withLock { $0.isAsynchronous } }
 
-    /// Returns the number of a new queue.
+    /// Adds a queue to the run and returns its number.
     func addQueue(_ name: String) -> Int {
         state.withLock { state in
             state.queues.append(name)
@@ -76,7 +78,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Chooses one of several candidates.
+    /// Returns the position of the candidate to run next.
     func choose(among candidates: ExploredTimeline.Candidates) -> Int {
         guard candidates.count > 1 else { return 0 }
         var hash = StableHash()

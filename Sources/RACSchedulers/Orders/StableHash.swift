@@ -1,4 +1,4 @@
-/// A hash that is the same in each process.
+/// A hash whose value for the same input is the same in each process.
 struct StableHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

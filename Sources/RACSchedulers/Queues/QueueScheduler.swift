@@ -37,7 +37,7 @@ public final class QueueScheduler: Scheduler {
         mark.show(self)
     }
 
-    /// Creates a scheduler for the queue of a deallocated scheduler.
+    /// Creates a scheduler that replaces a deallocated scheduler of the same queue.
     init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
         self.queue = queue
         timers = QueueTimers(on: queue)

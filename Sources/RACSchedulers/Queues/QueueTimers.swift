@@ -6,7 +6,7 @@ import RACCore
 /// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most timers, such as those of
 /// timeouts and debouncing, are disposed before they are due. Therefore the Dispatch timer is set for the earliest action, and is
 /// set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is set for
-/// the earliest action at that time.
+/// the action that is then the earliest.
 ///
 /// Why it is right:
 /// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an earlier
@@ -25,7 +25,8 @@ final class QueueTimers: Sendable {
 
     private let queue: DispatchQueue
     private let timerQueue = Lock(TimerQueue())
-    /// This lock is taken before the lock of `timerQueue`, and never while that lock is held.
+    /// The Dispatch timer, created for the first delayed action. This lock is taken before the lock of `timerQueue`, never while
+    /// that lock is held.
     private let timer = Lock<DispatchTimer?>(nil)
 
     init(on queue: DispatchQueue) {

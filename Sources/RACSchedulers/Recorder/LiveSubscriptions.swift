@@ -24,8 +24,8 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
     /// - Parameter position: The position, from zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
 
-    /// The subscriptions whose subscriber has not returned from an event, the longest delivery first. In a deadlock, this list
-    /// has the subscriptions whose subscribers wait for each other.
+    /// The subscriptions whose subscriber is still handling an event, the longest delivery first. In a deadlock, this list has
+    /// the subscriptions whose subscribers wait for each other.
     public var stuck: [LiveSubscription] {
         subscriptions.filter { $0.delivery != nil }.sorted {
             ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
@@ -51,8 +51,8 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
         return lines.joined(separator: "\n")
     }
 
-    /// A graph in the language of Graphviz: an arrow leads from each subscription to its parent. Subscriptions whose subscriber
-    /// has not returned have a bold frame.
+    /// A graph in the language of Graphviz: an arrow leads from each subscription to its parent. A bold frame marks a
+    /// subscription whose subscriber is still handling an event.
     public var graph: String {
         let nodes = map { subscription in
             let style = subscription.delivery == nil ? "" : ", style=bold"
@@ -72,9 +72,9 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
     }
 }
 
-/// A subscription that has not ended, or whose subscriber has not returned.
+/// A subscription that has not ended, or whose subscriber is still handling an event.
 public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringConvertible {
-    /// An event from which the subscriber has not returned.
+    /// An event that the subscriber is still handling.
     public struct Delivery: Sendable, Hashable {
         /// The time since the delivery began.
         public let time: Duration
@@ -98,15 +98,15 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let values: Int
     /// The time since the latest event was sent, or `nil` before the first event.
     public let sinceLastEvent: Duration?
-    /// The event from which the subscriber has not returned, or `nil` if the subscriber has returned from all events.
+    /// The event that the subscriber is still handling, or `nil` if it has handled all events.
     public let delivery: Delivery?
-    /// Indicates whether the subscription has ended, and is listed only because its subscriber has not returned.
+    /// Indicates whether the subscription has ended, and is listed only because its subscriber is still handling an event.
     public let hasEnded: Bool
 
     /// The name, the age, the state, and the queue or thread, in one line.
     public var description: String { "\(name)  \(age.short), \(state), subscribed on \(place)" }
 
-    /// The number of values, and the present delivery.
+    /// The number of values, followed by the event that the subscriber is handling, or by the time since the last event.
     var state: String {
         var parts = [values == 0 ? "no value" : values == 1 ? "1 value" : "\(values) values"]
         if let delivery {

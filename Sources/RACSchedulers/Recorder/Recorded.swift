@@ -84,12 +84,13 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Subscribes. Subscriptions that begin during the call are children of this subscription.
+    /// Records the start of this subscription and subscribes to the source. Recorded subscriptions that begin during the call are
+    /// children of this subscription.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }
 
-    /// Records an event, sends it, and records the return of the subscriber.
+    /// Records an event, sends it to the subscriber, and records when the subscriber returns.
     func deliver(_ kind: RecordedEvent.Kind, _ text: RecordedText?, _ send: () -> Void) {
         let scope = RecorderScope.current(of: recorder)
         let began = recorder.now
@@ -121,7 +122,7 @@ final class RecorderScope: Sendable {
         self.recorder = ObjectIdentifier(recorder)
     }
 
-    /// Returns the scope of the running thread for a recorder.
+    /// Returns the innermost scope of the running thread, or `nil` if that scope belongs to another recorder.
     static func current(of recorder: SignalRecorder) -> RecorderScope? {
         ofThread.scope.flatMap { $0.recorder == ObjectIdentifier(recorder) ? $0 : nil }
     }
@@ -135,7 +136,7 @@ final class RecorderScope: Sendable {
         thread.scope = outer
     }
 
-    /// The current scope of a thread.
+    /// Holds the innermost scope of a thread.
     private final class Current {
         var scope: RecorderScope?
     }

@@ -2,7 +2,7 @@
 struct RecordedEntries: Sendable, Sequence {
     let capacity: Int
     private var ring: [RecorderState.Entry] = []
-    /// The number of events so far.
+    /// The number of events that have been added.
     private var count = 0
 
     init(capacity: Int) {
@@ -12,7 +12,7 @@ struct RecordedEntries: Sendable, Sequence {
     /// The number of events that are no longer kept.
     var forgotten: Int { count - ring.count }
 
-    /// Adds an event, and replaces the oldest event if there is no room.
+    /// Adds an event. If the buffer is full, the event replaces the oldest event.
     ///
     /// - Returns: The number of the event among all events.
     mutating func append(_ entry: RecorderState.Entry) -> Int {
@@ -25,7 +25,7 @@ struct RecordedEntries: Sendable, Sequence {
         return count - 1
     }
 
-    /// Records the time that the subscriber took, unless the event has been forgotten.
+    /// Records how long the subscriber took to handle an event, unless the event is no longer kept.
     mutating func setDeliveryTime(_ duration: Int64, of number: Int) {
         if number >= forgotten, capacity > 0 { ring[number % capacity].deliveryTime = duration }
     }

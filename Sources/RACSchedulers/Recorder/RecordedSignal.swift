@@ -103,7 +103,8 @@ extension SignalRecorder {
 }
 
 extension Duration {
-    /// The duration as text, in the largest unit from ns to s that is not longer. An amount of ten units or more has no fraction.
+    /// The duration as text, in the largest unit from ns to s that is not longer than the duration. The number has a fraction
+    /// only if it is less than ten.
     var short: String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         guard let (name, unit) = units.first(where: { self >= $0.1 }) else {

@@ -1,6 +1,6 @@
 /// The text that a ``SignalRecorder`` keeps of each value and each failure.
 public struct RecordedValues: Sendable {
-    /// The maximum number of characters, or `nil` to keep no text.
+    /// The maximum number of characters in the text of a value, or `nil` to keep no text.
     private let length: Int?
 
     /// Keeps no text, but only the kind, time and thread of an event.
@@ -53,7 +53,7 @@ public struct RecordedValues: Sendable {
     }
 }
 
-/// The text of a value, or a number, which is converted to text only when it is read.
+/// The text of a recorded value. For a value that is a number, the number is kept, and converted to text only when it is read.
 enum RecordedText: Sendable, CustomStringConvertible {
     case text(String)
     case number(Int)

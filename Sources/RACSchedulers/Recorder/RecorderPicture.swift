@@ -53,17 +53,17 @@ private struct RecordedRows {
     }
 }
 
-/// A row, and the contents of its last marble.
+/// A row of a picture, and the values in its last marble.
 private struct RecordedRow {
     var row: MarblePicture.Row
-    /// The number of values in the last marble.
+    /// The number of values that the last marble stands for.
     private var latestCount = 0
 
     init(row: MarblePicture.Row) {
         self.row = row
     }
 
-    /// Adds a value, as another marble or, if there is no room, to the last marble.
+    /// Adds a value: as another marble, or to the last marble if the two would overlap.
     mutating func add(_ text: String?, at time: Double) {
         let marble = MarblePicture.Marble(time: time, text: text ?? "")
         if let last = row.marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {

@@ -16,7 +16,7 @@ struct RecorderSignposts: Sendable {
         #endif
     }
 
-    /// Runs a delivery as an interval.
+    /// Runs the closure that delivers an event, and shows its duration as an interval.
     func deliver(_ kind: RecordedEvent.Kind, of signal: String, _ send: () -> Void) {
         #if canImport(os)
             let identity = signposter.makeSignpostID()

@@ -1,15 +1,15 @@
 import RACCore
 
-/// The state of a ``SignalRecorder``. The state is a value type, so that a reader takes a snapshot and reads the snapshot without
-/// the lock.
+/// The state of a ``SignalRecorder``. It is a value type, so that a reader can take a snapshot under the lock and read the
+/// snapshot without the lock.
 ///
 /// All times are in nanoseconds since the recorder was created, because calculating with `Duration` costs more than all other
 /// work of the recorder.
 struct RecorderState: Sendable {
-    /// An event.
+    /// A recorded event.
     struct Entry: Sendable {
         let time: Int64
-        /// A position in ``signals``.
+        /// The position of the signal in ``signals``.
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
@@ -18,7 +18,7 @@ struct RecorderState: Sendable {
         var deliveryTime: Int64?
     }
 
-    /// The counts of all subscriptions to the signals of a name.
+    /// The counts for a name: they cover all subscriptions to all signals with that name.
     struct Counts: Sendable {
         let name: String
         var subscriptions = 0
@@ -29,7 +29,8 @@ struct RecorderState: Sendable {
         var disposals = 0
         var longestDelivery: Int64?
         var deliveryTime: Int64 = 0
-        /// The second of the latest value, and the number of values in that second.
+        /// The second in which the latest value was sent, counted from the creation of the recorder, and the number of values
+        /// sent in that second.
         var second = (number: -1 as Int64, values: 0)
         var busiestSecond = 0
         var firstValue: Int64?
@@ -58,13 +59,13 @@ struct RecorderState: Sendable {
         }
     }
 
-    /// The identity of a subscription: its unique number, and its index in `slots`.
+    /// The identity of a subscription: its unique number, and its position in `slots`.
     struct Key: Sendable {
         let number: Int
         let slot: Int
     }
 
-    /// A subscription that has not ended, or whose subscriber has not returned.
+    /// A subscription that has not ended, or whose subscriber is still handling an event.
     struct Live: Sendable {
         /// The number of the subscription, or zero in a free slot.
         var number: Int
@@ -85,7 +86,7 @@ struct RecorderState: Sendable {
         }
     }
 
-    /// An event whose subscriber has not returned.
+    /// An event that a subscriber is still handling.
     struct Delivery: Sendable {
         let began: Int64
         /// The number of the event among all events.
@@ -107,7 +108,7 @@ struct RecorderState: Sendable {
         entries = RecordedEntries(capacity: capacity)
     }
 
-    /// The subscriptions that have not ended, or whose subscriber has not returned, oldest first.
+    /// The subscriptions that have not ended, or whose subscriber is still handling an event. The oldest is first.
     var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
 
     /// Returns the position of a name in ``signals``.
@@ -120,7 +121,7 @@ struct RecorderState: Sendable {
 
     /// Records the start of a subscription.
     ///
-    /// - Parameter scope: The present activity of this thread.
+    /// - Parameter scope: The recorded activity of this thread, inside which the subscription begins.
     mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int64) -> Key {
         lastNumber += 1
         let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
@@ -134,7 +135,7 @@ struct RecorderState: Sendable {
         return key
     }
 
-    /// Records the start of a delivery.
+    /// Records an event, and that its delivery to the subscriber begins.
     ///
     /// - Parameter scope: The delivery in progress on this thread, which has led to this event.
     /// - Returns: Whether the subscription had not already ended.
@@ -159,7 +160,7 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Records the return of the subscriber.
+    /// Records that the subscriber has returned from an event.
     mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
         // The delivery is absent if `removeAll()` was called in the meantime.
@@ -183,7 +184,7 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Removes the events and the counts.
+    /// Removes all events and all counts. Live subscriptions are kept.
     ///
     /// - Returns: The removed entries.
     mutating func removeAll() -> RecordedEntries {

@@ -17,7 +17,7 @@ extension SignalRecorder {
 }
 
 extension RecordedPlace {
-    /// The number of the row in the trace.
+    /// The number of the row that a trace shows for the main queue or for a thread.
     fileprivate var number: Int {
         switch self {
         case .main: 0
@@ -27,7 +27,8 @@ extension RecordedPlace {
 }
 
 extension RecordedEvent {
-    /// The lines of the trace for this event: its delivery, or the start or end of the subscription.
+    /// The JSON objects of the trace for this event. They represent the delivery of the event, or the start or end of its
+    /// subscription.
     fileprivate var trace: [String] {
         var lines: [String] = []
         let common = #""ts":\#(microseconds(time)),"pid":1,"tid":\#(place.number)"#
@@ -60,9 +61,9 @@ extension RecordedEvent {
     }
 }
 
-/// Text for JSON documents.
+/// Conversions to text in JSON.
 private enum JSON {
-    /// A string in quotation marks.
+    /// Returns a string as JSON: in quotation marks, and with escaped characters.
     static func string(_ text: String) -> String {
         var written = "\""
         for scalar in text.unicodeScalars {

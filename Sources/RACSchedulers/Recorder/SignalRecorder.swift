@@ -96,7 +96,7 @@ public final class SignalRecorder: Sendable {
         _ = state.withLock { $0.removeAll() }
     }
 
-    /// A copy of the present state.
+    /// A copy of the recorder's present state.
     var snapshot: RecorderState { state.withLock { $0 } }
 
     func change<Result: Sendable>(_ body: (inout RecorderState) -> Result) -> Result {

@@ -74,8 +74,8 @@ public struct TestClock: Clock {
     }
 }
 
-/// A sleeping task. The time and the cancellation compete to resume it, and the first of the two to remove the continuation under
-/// the lock resumes the task.
+/// A sleeping task. It is resumed when its time is reached or when it is cancelled, whichever is first: the first of the two
+/// removes the continuation under the lock and resumes the task.
 private final class Sleeper: Sendable {
     private enum State: Sendable {
         case new

@@ -27,14 +27,14 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.add(job) }) { serveLater() }
     }
 
-    /// The executor serves on another thread and never inside `enqueue`, because a caller that makes a task ready does not expect
-    /// to run the task.
+    /// Runs ready jobs on another thread. The jobs never run inside `enqueue`, because a caller that makes a task ready does not
+    /// expect to run the task.
     private func serveLater() {
         queue.async { self.serve() }
     }
 
-    /// Runs the ready jobs. There is one server at a time: `TestJobs` records it as the owner before it starts, and removes the
-    /// ownership, inside the lock, with the step that ends it.
+    /// Runs the ready jobs. Only one thread at a time serves in this way: `TestJobs` records it as the owner before it starts,
+    /// and removes the ownership, inside the lock, with the step that ends it.
     private func serve() {
         while true {
             switch state.withLock({ $0.next() }) {
@@ -67,7 +67,7 @@ final class TestExecutor: TaskExecutor {
         state.withLock { $0.advances += 1 }
     }
 
-    /// Ends a manual advance.
+    /// Ends a manual advance of the time.
     func endAdvance() {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
@@ -75,8 +75,8 @@ final class TestExecutor: TaskExecutor {
     /// Waits until no job is ready, and no task is about to return from the main actor.
     ///
     /// - Parameters:
-    ///   - role: The role of the caller.
-    ///   - activity: A number that ``activity`` must also exceed before this method returns.
+    ///   - role: The way in which the caller moves the time.
+    ///   - activity: The method also waits until the counter ``activity`` exceeds this number.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,
@@ -100,7 +100,7 @@ final class TestExecutor: TaskExecutor {
     /// A counter that is incremented whenever a job can have become ready or an action can have been scheduled.
     var activity: Int { state.withLock { $0.activity } }
 
-    /// Notifies the waiting callers of an activity.
+    /// Increments the counter ``activity``, and wakes the callers that wait for it.
     func recordActivity() {
         if state.withLock({ $0.recordActivity() }) { serveLater() }
     }
@@ -143,12 +143,11 @@ struct TestJobs: Sendable {
     var advances = 0
     /// The number of times that a job has become ready or an action has been scheduled.
     private(set) var activity = 0
-    /// The number of all changes that can have put work on the main queue.
+    /// The number of changes that can have put work on the main queue, such as a job that has become ready.
     private var changes = 0
-    /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` if the executor does not
-    /// count.
+    /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` if it is not counting turns.
     private var changesBeforePassing: Int?
-    /// The number of turns that the main queue has completed since then.
+    /// The number of turns that the main queue has completed since the executor began to count them.
     private var passes = 0
 
     /// The number of turns that the main queue must complete without a change.
@@ -212,7 +211,7 @@ struct TestJobs: Sendable {
 
     private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
 
-    /// Returns the next step of the server. Every step except `run` ends the server.
+    /// Returns the next step of the thread that serves. After every step except `run`, the thread stops serving.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
         owner = .unowned
@@ -230,7 +229,8 @@ struct TestJobs: Sendable {
         case nothing
     }
 
-    /// Returns the waiter that can continue, if nothing has changed for long enough. Otherwise the count of turns begins again.
+    /// Records that the main queue has completed a turn. Returns the waiter that can continue, if there has been no change for
+    /// enough turns. After a change, the count of turns begins again.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
         if changesBeforePassing == changes, jobs.isEmpty, owner == .unowned, let position = nextWaiter {
             passes += 1

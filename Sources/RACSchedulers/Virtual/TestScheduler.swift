@@ -65,7 +65,7 @@ public final class TestScheduler: Scheduler {
         time.runNext(by: limit)
     }
 
-    /// Sets a later time. Precondition: no action that is due by this time is left.
+    /// Advances the time without running actions. Precondition: no pending action is due by the new time.
     func showTime(_ time: Duration) {
         self.time.show(time)
     }
@@ -160,7 +160,7 @@ extension TestScheduler {
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
-/// A limit that stops an endless run.
+/// A limit on the number of actions, which stops the program if a run does not end.
 struct ActionLimit {
     private let maximum: Int
     private let name: String

@@ -161,7 +161,7 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait. Some tasks may be ready again when this method returns.
+    /// Lets tasks run until all tasks wait. Another thread can make tasks ready again before this method returns.
     private func settle(as role: TestJobs.Role, isolation: isolated (any Actor)? = #isolation) async {
         if hasForeignSleepers || (role == .advance && !tasks.isCurrent) {
             await tasks.waitUntilIdle(as: role)

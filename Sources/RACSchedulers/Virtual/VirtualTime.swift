@@ -9,7 +9,7 @@ final class VirtualTime: TimelineScheduler {
         var timeline = Timeline()
         var isOver = false
 
-        /// Removes the next entry due by `limit` and advances the clock to it.
+        /// Removes the next entry that is due by `limit`, and advances the time to its due time.
         mutating func next(by limit: Duration?) -> Timeline.Entry? {
             guard let entry = timeline.removeFirst(by: limit) else { return nil }
             timeline.advance(to: entry.time)
@@ -22,7 +22,7 @@ final class VirtualTime: TimelineScheduler {
     /// The pending actions of a run that explores orders of actions (see ``OrderExplorer``), or `nil` in an ordinary test.
     let exploration: ExploredTime?
 
-    /// Creates a time of zero.
+    /// Creates the time of a test scheduler. It begins at zero.
     ///
     /// - Parameters:
     ///   - tasks: Notified of each scheduled action.
@@ -32,7 +32,7 @@ final class VirtualTime: TimelineScheduler {
         exploration = choices.map { ExploredTime($0) }
     }
 
-    /// Releases pending actions, and from now on all actions that are scheduled.
+    /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         exploration?.end()
         let waiting = state.withLock { state in
@@ -75,7 +75,7 @@ final class VirtualTime: TimelineScheduler {
         exploration?.runNext(by: limit?.boundedTime) ?? false
     }
 
-    /// Sets a later time. Precondition: no action that is due by this time is left.
+    /// Advances the time without running actions. Precondition: no pending action is due by the new time.
     func show(_ time: Duration) {
         if let exploration { return exploration.advance(to: time) }
         state.withLock { _ = $0.timeline.advance(to: time) }

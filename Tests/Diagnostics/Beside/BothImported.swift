@@ -1,4 +1,5 @@
-// In a file that imports both frameworks, the names of the other framework mean that framework's types.
+// If a file imports RACBindings and another reactive framework, the names that both declare refer to the types of the other
+// framework.
 
 import Observation
 import OtherFramework

@@ -1,3 +1,5 @@
+// The declarations that the page on bindings assumes.
+
 import Foundation
 import FoundationNetworking
 import Observation
@@ -5,17 +7,17 @@ import RACBindings
 import UIKit
 
 extension BindingsPage {
-    // Foundation
+    // For the section "Foundation".
     struct Track: Decodable, Sendable, Identifiable, Equatable {
         let title: String
         var id: String { title }
     }
 
-    // Properties
+    // For the section "Properties".
     static let first = MutableProperty("Ada")
     static let last = MutableProperty("Byron")
 
-    // Key paths
+    // For the section "Key paths".
     @MainActor
     final class Label {
         var text: String?
@@ -40,7 +42,7 @@ extension BindingsPage {
     static let image = MutableProperty<String?>(nil)
     static let name = MutableProperty("Ada")
 
-    // Observable objects
+    // For the section "Observable objects".
     @MainActor @Observable
     final class Model {
         var query = ""
@@ -75,7 +77,7 @@ extension BindingsPage {
     @MainActor static let cell = Cell()
     static let downloads = Downloads()
 
-    // Key-value observing
+    // For the section "Key-value observing".
     @MainActor
     final class Player: NSObject {
         var rate: Float = 0
@@ -90,7 +92,7 @@ extension BindingsPage {
     static let bar = Bar()
     @MainActor static let player = Player()
 
-    // Lists
+    // For the section "Lists".
     enum Section {
         case library
         case drafts
@@ -102,7 +104,7 @@ extension BindingsPage {
         _ in nil
     }
 
-    // Two places, one value
+    // For the section "Two-way bindings".
     @MainActor @Observable
     final class Settings {
         var name = ""
@@ -115,15 +117,15 @@ extension BindingsPage {
     static let volume = MutableProperty(0.5)
     static let age = MutableProperty(36)
 
-    // Lifetimes
+    // For the section "Lifetimes".
     @MainActor static let screen = Screen()
     static let ticks = Signal<Int, Never>.from(0...)
     static let binding = CompoundDisposable()
 
-    // Controls
+    // For the section "Controls".
     @MainActor static let slider = UISlider()
 
-    // Foundation
+    // For the section "Foundation".
     static let center = NotificationCenter.default
     static let session = URLSession.shared
     static let request = URLRequest(url: url)

@@ -160,7 +160,7 @@ import Testing
         #expect(recorder.values == ["009", "10"])
     }
 
-    @Test func `an endpoint whose initial value cannot be mapped takes the other endpoint's value`() {
+    @Test func `an endpoint takes the other endpoint's value if its own initial value cannot be mapped`() {
         let (number, text) = (MutableProperty(7), MutableProperty("seven"))
         number.terminal.bindTwoWay(
             to: text.terminal.compactMap {
@@ -183,7 +183,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a value that a two-way binding cannot map does not change the other side`() {
+    @Test func `a two-way binding does not change the other side for a value that it cannot map`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)
         text.terminal.bindTwoWay(
@@ -218,7 +218,7 @@ import Testing
         #expect(name.value == "nobody")
     }
 
-    @Test func `a property that is bound twice or to itself sends each value once`() {
+    @Test func `a property sends each value once even if it is bound twice or to itself`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         second.terminal.bindTwoWay(to: first.terminal)
@@ -230,7 +230,7 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2])
     }
 
-    @Test func `a subscriber of one side that writes the other side updates both sides`() {
+    @Test func `a subscriber of one side updates both sides if it writes the other side`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         first.subscribe { value in

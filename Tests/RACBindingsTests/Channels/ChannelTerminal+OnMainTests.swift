@@ -134,7 +134,7 @@ private final class Knob {
         #expect(objects.count == 0)
     }
 
-    @Test func `a terminal whose signal of changes never sends can be written`() {
+    @Test func `a terminal can be written even if its signal of changes never sends`() {
         let property = MutableProperty(1)
         ChannelTerminal.onMain(changes: Signal<Int, Never>.never) { [knob] in knob.angle = $0 }
             .bindTwoWay(to: property.terminal)
@@ -149,7 +149,7 @@ private final class Knob {
         #expect(binding.isDisposed)
     }
 
-    @Test func `a write that a control's change causes reaches the control after that change`() {
+    @Test func `a write caused by a control's change reaches the control after that change`() {
         let (first, second) = (Knob(), Knob())
         let property = MutableProperty(0)
         first.terminal.bindTwoWay(to: property.terminal)

@@ -62,7 +62,7 @@ import Testing
         #expect(fromFollowing.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a channel whose terminals are bound to each other sends each value once`() {
+    @Test func `a channel sends each value once even if its terminals are bound to each other`() {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         leading.bindTwoWay(to: following)
         leading.send(1)

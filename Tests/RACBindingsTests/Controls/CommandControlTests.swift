@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(command) {}
     }
 
-    @Test func `a control whose command was removed is enabled and has no action`() {
+    @Test func `a control is enabled and has no action after its command is removed`() {
         let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never>(enabled: isEnabled) {
@@ -168,7 +168,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command that is set while another command is being set replaces it`() {
+    @Test func `a command that is set while another command is being set replaces that other command`() {
         let (button, runs) = (PlainButton(), Counter())
         let other = Command<Void, Never, Never> {
             runs.increment()

@@ -164,7 +164,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `an object with a lifetime that is bound to its own property is deallocated`() {
+    @Test func `an object with a lifetime is deallocated even if it is bound to its own property`() {
         weak var gone: ModelWithLifetime?
         do {
             let target = ModelWithLifetime()

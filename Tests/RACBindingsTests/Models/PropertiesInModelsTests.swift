@@ -166,7 +166,7 @@ private final class Editor: LifetimeProviding {
         #expect(told.value == heavy(100_000, debug: 5_000))
     }
 
-    @Test func `a change handler of Observation that reads again and writes finds the last value`() {
+    @Test func `a change handler of Observation finds the last value if it reads again and writes`() {
         let number = MutableProperty(0)
         let seen = Shared<[Int]>([])
         @Sendable func track() {

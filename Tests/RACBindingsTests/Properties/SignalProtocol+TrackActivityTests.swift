@@ -36,7 +36,7 @@ import Testing
         #expect(seen.value == [1, 0, 1, 0])
     }
 
-    @Test func `a signal that ends immediately begins and ends the activity`() {
+    @Test func `the activity begins and ends even for a signal that ends immediately`() {
         let counts = Recorder(activity.count)
         #expect(Recorder(Signal<Int, TestError>.just(7).trackActivity(in: activity)).events == [.next(7), .completed])
         #expect(Recorder(Signal<Int, TestError>.fail(.first).trackActivity(in: activity)).failure == .first)
@@ -51,7 +51,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `an operator that completes downstream of trackActivity ends the activity`() {
+    @Test func `the activity ends when an operator downstream of trackActivity completes`() {
         let recorder = Recorder(Signal<Int, Never>.from(1...).trackActivity(in: activity).take(2))
         #expect(recorder.isCompleted)
         #expect(count == 0)

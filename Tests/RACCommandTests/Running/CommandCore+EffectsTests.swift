@@ -48,7 +48,7 @@ import Testing
         #expect(ended.value == Array(0..<1_000))
     }
 
-    @Test func `a request made while other requests wait for the next turn runs after them`() {
+    @Test func `a new request runs after all requests that already wait for the next turn`() {
         let scheduler = TestScheduler()
         let begun = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
@@ -65,7 +65,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `a turn whose effects are slow ends after four milliseconds`() {
+    @Test func `a turn with slow effects ends after four milliseconds`() {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
             scheduler.passTime(.milliseconds(1))

@@ -8,7 +8,7 @@ import Testing
     typealias Tested = Command<Int, Int, TestError>
 
     @Test(arguments: [CommandPolicy.ignoring, .exclusive, .queued])
-    func `a request that is withdrawn while it is made leaves no run`(policy: CommandPolicy) {
+    func `a request leaves no run if it is withdrawn while it is made`(policy: CommandPolicy) {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let stop = Subject<Void, Never>()
@@ -42,7 +42,7 @@ import Testing
         #expect(refused.value == 0)
     }
 
-    @Test func `a request whose subscriber disposes immediately starts no run`() {
+    @Test func `a request starts no run if its subscriber disposes immediately`() {
         let command = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let begun = Counter()
         command.executionSignals.subscribe { _ in begun.increment() }

@@ -48,7 +48,8 @@ import Testing
 
     @Test(arguments: policies)
     func `the command machine keeps its rules in every short sequence of calls`(policy: CommandPolicy) {
-        // The values are the numbers of sequences that continue from a state. The key contains the state and the length.
+        // For each explored state and number of remaining calls, the number of call sequences that continue from that state. A
+        // state that is reached again is not explored again.
         var known: [Model.Key: Double] = [:]
         func explore(_ model: Model, depth: Int) -> Double {
             if let problem = model.problem { Issue.record("\(policy), \(model.history): \(problem)") }

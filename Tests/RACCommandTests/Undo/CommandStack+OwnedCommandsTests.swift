@@ -63,7 +63,7 @@ import Testing
         #expect(history.currentState.canRedo)
     }
 
-    @Test func `a command whose owner's object is deallocated refuses, and undoing its steps has no effect`() {
+    @Test func `a command refuses requests after its owner's object is deallocated, and undo has no effect`() {
         let history = CommandStack<TestError>()
         var sketch: Sketch? = Sketch(history)
         weak let weakSketch = sketch

@@ -182,7 +182,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `synchronous work that is cancelled while it runs is still recorded`() {
+    @Test func `synchronous work is recorded even if it is cancelled while it runs`() {
         let (document, itself) = (Shared<[Int]>([]), Shared<Command<Int, Void, Never>?>(nil))
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let names = Recorder(history.undoName)

@@ -119,7 +119,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a step whose undo fails stays on the stack, and the undo command sends the failure`() {
+    @Test func `a step stays on the stack if its undo fails, and the undo command sends the failure`() {
         let editor = Editor()
         let (ofUndo, ofRotate) = (Recorder(editor.history.undo.errors), Recorder(editor.rotate.errors))
         editor.rotate.execute(7)

@@ -116,7 +116,7 @@ import Testing
         #expect(editor.misplaced == 0)
     }
 
-    @Test func `work that ends after the next operation began is not recorded, and the document is changed`() {
+    @Test func `work that ends after the next operation has begun changes the document but is not recorded`() {
         var editor = Editor()
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
         let ends = [editor.history.end(late.number), editor.history.end(late.number)]
@@ -150,7 +150,7 @@ import Testing
         #expect(editor.history.status.description == "changed")
     }
 
-    @Test func `a step whose redo has no effect is removed`() {
+    @Test func `a step is removed if its redo has no effect`() {
         var editor = Editor()
         editor.perform("first")
         editor.perform("second")

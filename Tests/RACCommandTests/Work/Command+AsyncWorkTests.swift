@@ -27,7 +27,7 @@ import Testing
         #expect(try await command.run(1) == "1")
     }
 
-    @Test func `an error that asynchronous work throws is the failure of the run`() async {
+    @Test func `an error thrown by asynchronous work is the failure of the run`() async {
         let command = Command(scheduler: ImmediateScheduler()) { (input: Int) async throws(TestError) -> Int in
             guard input > 0 else { throw .second }
             return input
@@ -42,7 +42,7 @@ import Testing
         #expect(errors.values == [.second])
     }
 
-    @Test func `cancelling a task that awaits a run cancels the run and the task of its work`() async {
+    @Test func `cancelling a task cancels the run that it awaits and the task of the run's work`() async {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input async in
             await station.stop()

@@ -69,7 +69,7 @@ private final class Cart {
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
     }
 
-    @Test func `a command whose owner's object is deallocated refuses requests and sends no error`() {
+    @Test func `a command refuses requests and sends no error after its owner's object is deallocated`() {
         var cart: Cart? = Cart(objects)
         let add = cart?.add
         let errors = Recorder<Never, Never>()

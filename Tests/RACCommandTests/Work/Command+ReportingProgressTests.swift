@@ -282,7 +282,7 @@ import Testing
         #expect(fractions.values.last == .some(nil))
     }
 
-    @Test func `the progress of a command whose work makes no reports is nil`() {
+    @Test func `the progress of a command is nil if the work makes no reports`() {
         var command: Tested? = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let progress = command.map { Recorder($0.progress) }
         command?.execute(1)

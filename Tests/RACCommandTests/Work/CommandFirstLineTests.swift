@@ -112,7 +112,7 @@ import Testing
         #expect(Recorder(untyped.execute(3)).failure?.failure as? TestError == .first)
     }
 
-    @Test func `a plain closure can be work on another scheduler`() {
+    @Test func `the work of a command can be a plain closure that runs on a given scheduler`() {
         let command = Command(scheduler: ImmediateScheduler()) { (number: Int) in number + 1 }
         #expect(Recorder(command.execute(1)).values == [2])
         let throwing = Command(scheduler: ImmediateScheduler()) { (_: Int) throws(TestError) -> Int in throw .second }

@@ -54,7 +54,7 @@ private final class Model {
         await next.value
     }
 
-    @Test func `a run that is cancelled before its task starts does no work`() async {
+    @Test func `a run does no work if it is cancelled before its task starts`() async {
         model.add.execute(1)
         model.add.cancelAll()
         // Tasks of the main actor begin in the order of their creation.

@@ -97,7 +97,7 @@ import Testing
         #expect(!lifetime.isDisposed)
     }
 
-    @Test func `cleanups within a lifetime run before the terminal event arrives`() {
+    @Test func `subscribe(within:) delivers the terminal event after the cleanups of the subscription`() {
         let log = Shared<[String]>([])
         Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }

@@ -66,7 +66,7 @@ import Testing
         scheduler.run()
     }
 
-    @Test func `a source that is disposed between the freed capacity and its turn does not continue`() {
+    @Test func `a source does not continue if it is disposed after capacity is freed and before its turn`() {
         let (capacity, scheduler) = (AdjustableCapacity(0), TestScheduler())
         let subscriber = Self.subscriber(capacity)
         subscriber.whenCapacity(on: scheduler) { Issue.record("the action ran after the disposal") }

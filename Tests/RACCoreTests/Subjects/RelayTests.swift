@@ -46,7 +46,7 @@ import Testing
         #expect(!source.hasSubscribers)
     }
 
-    @Test func `a value that a subscriber of a relay sends arrives after the present value`() {
+    @Test func `a value sent by a subscriber of a relay arrives after the present value`() {
         relay.subscribe { [relay] value in
             if value < 3 { relay.send(value + 1) }
         }

@@ -197,7 +197,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a replay subject with a negative capacity traps`() async {
+    @Test func `a replay subject traps if its capacity is negative`() async {
         await #expect(processExitsWith: .failure) {
             _ = ReplaySubject<Int, Never>(capacity: -1)
         }

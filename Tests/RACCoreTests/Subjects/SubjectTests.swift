@@ -165,7 +165,7 @@ import Testing
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `a handler with a deinit that sends is released while no lock of the subject is held`() {
+    @Test func `a handler is released while no lock of the subject is held, even if its deinit sends`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)

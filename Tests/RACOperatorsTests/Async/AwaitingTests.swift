@@ -86,7 +86,7 @@ import Testing
         #expect(inOrder)
     }
 
-    @Test @MainActor func `calls that await a signal subscribe on the actor of their caller`() async throws {
+    @Test @MainActor func `awaiting a signal subscribes on the actor of the caller`() async throws {
         let places = Shared<[Bool]>([])
         let signal = Signal<Int, Never> { subscriber in
             places.withLock { $0.append(MainQueue.isCurrent) }

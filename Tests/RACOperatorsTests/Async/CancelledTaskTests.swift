@@ -95,7 +95,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `cancelling a task while it subscribes disposes the subscription immediately`() async {
+    @Test func `if a task is cancelled while it subscribes, the subscription is disposed immediately`() async {
         let seen = Shared<[Bool]>([])
         let work = Signal<Int, Never> { subscriber in
             seen.withLock { $0.append(subscriber.isDisposed) }
@@ -106,7 +106,7 @@ import Testing
         #expect(seen.value == [false, true])
     }
 
-    @Test func `cancelling a task while it subscribes stops an endless synchronous source`() async {
+    @Test func `if a task is cancelled while it subscribes, an endless synchronous source stops`() async {
         let sent = Counter()
         let work = Signal<Int, Never>.from(0...).doNext { _ in
             if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -117,7 +117,7 @@ import Testing
         #expect(values.count < 100_000)
     }
 
-    @Test func `cancelling a task while it subscribes leaves no subscriber`() async {
+    @Test func `if a task is cancelled while it subscribes, no subscriber is left`() async {
         for _ in 0..<heavy(20_000) {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.collectValues() }
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a task signal that is cancelled before its task starts does not run its work`() async {
+    @Test @MainActor func `a task signal does not run its work if it is cancelled before its task starts`() async {
         let starts = Counter()
         // Tasks of the main actor start in the order of their creation, after the current task has been suspended.
         let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()

@@ -50,7 +50,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `cancelling a task that iterates over signal.values disposes the subscription`() async {
+    @Test func `cancelling a task disposes the subscription of its iteration over signal.values`() async {
         let disposed = Counter()
         let (started, start) = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -215,7 +215,7 @@ import Testing
         await echo.value
     }
 
-    @Test func `a completion that races with the start of a wait for a value ends the wait`() async {
+    @Test func `a wait for a value ends if its start races with the completion`() async {
         for round in 0..<heavy(20_000) {
             let count = round % 4
             let signal = Signal<Int, Never> { subscriber in

@@ -102,7 +102,7 @@ import Testing
         #expect(Recorder(endless.race(with: endless).take(3)).events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `disposing the result of race before any input wins disposes all inputs`() {
+    @Test func `disposing the result of race disposes all inputs if none has won`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(Signal.race(signal, signal, signal)).dispose()
@@ -171,7 +171,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `an input that wins a race on another thread during the subscription disposes every other input`() {
+    @Test func `the winner of a race disposes all other inputs, even if it wins on another thread`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

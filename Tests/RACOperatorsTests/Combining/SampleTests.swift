@@ -74,7 +74,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `concurrent sends to sample never deliver an older value after a newer one`() {
+    @Test func `the operator sample never delivers an older value after a newer one during concurrent sends`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger))
         source.send(0)

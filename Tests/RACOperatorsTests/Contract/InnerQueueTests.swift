@@ -51,7 +51,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a million pending values of zip use constant stack`() {
+    @Test func `the operator zip uses constant stack for a million pending values`() {
         let (count, objects) = (heavy(1_000_000), LiveObjects())
         onSmallStack {
             let (left, right, seen, probe) = (Subject<Int, Never>(), Subject<Int, Never>(), Counter(), objects.probe())

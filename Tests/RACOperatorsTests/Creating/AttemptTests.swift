@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.failure as? TestError == .first)
     }
 
-    @Test func `Signal.attempt with a closure that does not throw makes a signal that cannot fail`() {
+    @Test func `Signal.attempt makes a signal that cannot fail if its closure does not throw`() {
         let signal = Signal.attempt { 1 }
         let recorder: Recorder<Int, Never> = Recorder(signal)
         #expect(recorder.events == [.next(1), .completed])

@@ -49,7 +49,7 @@ import Testing
         #expect(recorder.values == ["first", "first", "second", "first", "first", "second"])
     }
 
-    @Test func `Signal.interval with an interval of zero traps`() async {
+    @Test func `Signal.interval traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) { _ = Signal.interval(.zero, on: .immediate) }
     }
 }

@@ -31,7 +31,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a repeating timer with an interval of zero traps`() async {
+    @Test func `a repeating timer traps if its interval is zero`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal.timer(after: .seconds(1), every: .zero, on: .immediate)
         }

@@ -122,7 +122,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a back-off with invalid arguments traps`() async {
+    @Test func `a back-off traps if its arguments are invalid`() async {
         await #expect(processExitsWith: .failure) { _ = Backoff.linear(increment: .seconds(-1)) }
         await #expect(processExitsWith: .failure) { _ = Backoff.linear(jitter: -1) }
         await #expect(processExitsWith: .failure) { _ = Backoff.custom(jitter: 2) { _ in .zero } }

@@ -209,7 +209,7 @@ import Testing
         #expect(recorder.values == [1] && recorder.isCompleted)
     }
 
-    @Test func `retry(backoff:) with a negative count traps`() async {
+    @Test func `retry(backoff:) traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) {
             _ = oneThenFailure.retry(-1, backoff: .exponential(), on: .immediate)
         }

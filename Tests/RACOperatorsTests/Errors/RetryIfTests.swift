@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `the operator retry with a condition and a negative count traps`() async {
+    @Test func `the operator retry with a condition traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.retry(-1) { _ in true } }
     }
 }

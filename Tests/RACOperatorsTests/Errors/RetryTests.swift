@@ -34,7 +34,7 @@ import Testing
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `the operator retry with a negative count traps`() async {
+    @Test func `the operator retry traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, TestError>.never.retry(-1) }
     }
 }

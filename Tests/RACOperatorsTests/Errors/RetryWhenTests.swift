@@ -178,7 +178,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `retry(upTo:when:) with a negative count traps`() async {
+    @Test func `retry(upTo:when:) traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.retry(upTo: -1) { $0 } }
     }
 }

@@ -26,7 +26,7 @@ import Testing
         #expect(oneToThree.named("numbers").elementAt(1).name == "numbers.elementAt")
     }
 
-    @Test func `elementAt with a negative position traps`() async {
+    @Test func `elementAt traps if the position is negative`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.elementAt(-1) }
     }
 }

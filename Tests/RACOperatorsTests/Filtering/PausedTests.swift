@@ -92,7 +92,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5])
     }
 
-    @Test func `a value that arrives while kept values of a pause are delivered follows them`() {
+    @Test func `a value follows the kept values of a pause if it arrives during their delivery`() {
         let (seen, subject) = (Shared<[Int]>([]), subject)
         subject.paused(while: isPaused, keeping: 2).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -105,7 +105,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `a receiver that disposes while it receives kept values of a pause receives no further value`() {
+    @Test func `a receiver that disposes at a kept value of a pause receives no further value`() {
         let (seen, lifetime) = (Counter(), CompoundDisposable())
         subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
             seen.increment()
@@ -133,7 +133,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator paused with a negative limit of kept values traps`() async {
+    @Test func `the operator paused traps if the limit of kept values is negative`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.paused(while: Signal.never, keeping: -1) }
     }
 

@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(oneToThree.skip(count)).values == Array([1, 2, 3].dropFirst(count)))
     }
 
-    @Test func `the operator skip with a negative count traps`() async {
+    @Test func `the operator skip traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.skip(-1) }
     }
 }

@@ -32,7 +32,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `takeLast with a negative count traps`() async {
+    @Test func `takeLast traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.takeLast(-1) }
     }
 }

@@ -45,7 +45,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `the operator take with a negative count traps`() async {
+    @Test func `the operator take traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.take(-1) }
     }
 }

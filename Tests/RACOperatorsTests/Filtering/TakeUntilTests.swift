@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a trigger that sends immediately completes take(until:) without a subscription to the source`() {
+    @Test func `take(until:) completes without a subscription to the source if the trigger sends immediately`() {
         let starts = Counter()
         let source = Signal<Int, Never> { subscriber in
             starts.increment()

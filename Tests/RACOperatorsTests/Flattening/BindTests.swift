@@ -24,12 +24,12 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a bind step that returns nil stops the source immediately`() {
+    @Test func `the operator bind stops the source immediately when a step returns nil`() {
         let signal = oneToThree.bind { { value, _ in value == 2 ? nil : .just(value) } }
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `inner signals of bind that have started continue after the stop`() {
+    @Test func `inner signals of bind continue after the stop if they have already started`() {
         let (source, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(
             source.bind {

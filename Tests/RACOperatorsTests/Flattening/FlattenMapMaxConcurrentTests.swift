@@ -43,7 +43,7 @@ import Testing
         #expect(oneToThree.named("a").flattenMap(maxConcurrent: 2) { .just($0) }.name == "a.flattenMap")
     }
 
-    @Test func `flattenMap(maxConcurrent:) with a limit of zero traps`() async {
+    @Test func `flattenMap(maxConcurrent:) traps if the limit is zero`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.flattenMap(maxConcurrent: 0) { .just($0) } }
     }
 }

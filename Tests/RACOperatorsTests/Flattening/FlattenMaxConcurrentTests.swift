@@ -77,7 +77,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `flatten(maxConcurrent:) with a limit of zero traps`() async {
+    @Test func `flatten(maxConcurrent:) traps if the limit is zero`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Signal<Int, Never>, Never>.never.flatten(maxConcurrent: 0)
         }

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an outer signal that fails after the elements of an inner sequence fails the result`(
+    func `a failure of the outer signal fails the result after the elements of an inner sequence`(
         flattening: FlatteningCase
     ) {
         let recorder = Recorder(flattening.flatten(oneToThree.concat(.fail(.first))) { .from([$0]) })

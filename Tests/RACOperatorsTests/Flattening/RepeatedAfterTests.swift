@@ -144,7 +144,7 @@ import Testing
         #expect(numbers.repeated(backoff: doubling, on: scheduler).name == "numbers.repeated")
     }
 
-    @Test func `the operator repeated with a negative count traps`() async {
+    @Test func `the operator repeated traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1, after: .zero, on: .immediate) }
     }

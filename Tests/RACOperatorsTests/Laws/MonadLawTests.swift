@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonadLaws {
-    @Test func `flattenMap with a closure that returns just equals map`() {
+    @Test func `flattenMap equals map if each inner signal is created with just(_:)`() {
         lawCases { generator in
             let events = generator.events()
             let signal = coldSignal(events)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a signal flat-mapped with just equals itself`() {
+    @Test func `a signal equals the result of flattenMap with inner signals created with just(_:)`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).flattenMap { .just($0) })

@@ -58,7 +58,7 @@ import Testing
         bag.dispose()
     }
 
-    @Test func `a bag of hot(in:) that is released disposes the source and completes all subscribers`() {
+    @Test func `releasing the bag of hot(in:) disposes the source and completes all subscribers`() {
         let stopsOnCompletion = Counter()
         var bag: DisposableBag? = DisposableBag()
         let hot = bag.map { source.hot(in: $0) }
@@ -167,7 +167,7 @@ import Testing
         #expect(await scheduler.run { await ticks.collectValues() } == [.seconds(1), .seconds(2)])
     }
 
-    @Test func `a bag of hot(in:) disposed while another thread sends completes every subscriber once`() {
+    @Test func `a bag of hot(in:) completes every subscriber once if it is disposed while another thread sends`() {
         let rounds = Shared<
             (numbers: Subject<Int, TestError>, bag: DisposableBag, recorders: [Recorder<Int, TestError>])?
         >(nil)

@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a value that debounce(where:) sends immediately drops all pending values, even due ones`() {
+    @Test func `debounce(where:) drops all pending values, even due ones, when it sends a value immediately`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler) { $0 < 10 })
@@ -112,7 +112,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `a timer that races with the completion delivers the value pending in debounce(where:) once`() {
+    @Test func `debounce(where:) delivers its pending value once if its timer races with the completion`() {
         raceTimers(
             heavy(20_000),
             of: { $0.debounce(for: .seconds(1), on: $1) },

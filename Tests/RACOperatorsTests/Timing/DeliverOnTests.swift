@@ -85,7 +85,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `deliver(on:) with a maxEventsPerTurn of zero traps`() async {
+    @Test func `deliver(on:) traps if maxEventsPerTurn is zero`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Int, Never>.never.deliver(on: ImmediateScheduler(), maxEventsPerTurn: 0)
         }

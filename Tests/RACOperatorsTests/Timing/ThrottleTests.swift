@@ -177,7 +177,7 @@ import Testing
         #expect(Recorder(signal).events == (0..<5).map { .next($0) } + [.completed])
     }
 
-    @Test func `a timer that races with the completion delivers the value pending in throttle once`() {
+    @Test func `throttle delivers its pending value once if its timer races with the completion`() {
         raceTimers(
             heavy(20_000),
             of: { $0.throttle(for: .seconds(1), on: $1) },

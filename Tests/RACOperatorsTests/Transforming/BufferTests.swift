@@ -101,7 +101,7 @@ import Testing
         #expect(Recorder(oneToThree.buffer(for: .seconds(4), on: .immediate)).values == [[1], [2], [3]])
     }
 
-    @Test func `a buffer whose timer races with values loses and reorders no value`() {
+    @Test func `a buffer loses and reorders no value if its timer races with values`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.buffer(for: .seconds(1), count: 3, on: scheduler))
@@ -119,7 +119,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `buffer(count:) with a count of zero traps`() async {
+    @Test func `buffer(count:) traps if the count is zero`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(for: .zero, count: 0, on: .immediate) }
     }

@@ -96,7 +96,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `buffer(every:on:) with an interval of zero traps`() async {
+    @Test func `buffer(every:on:) traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(every: .zero, on: .immediate) }
     }
 

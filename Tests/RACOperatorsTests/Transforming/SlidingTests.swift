@@ -34,7 +34,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator sliding with a count that is not positive traps`() async {
+    @Test func `the operator sliding traps if the count is not positive`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.sliding(count: 0) }
     }
 }

@@ -135,7 +135,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `window(count:) with a count of zero traps`() async {
+    @Test func `window(count:) traps if the count is zero`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(for: .zero, count: 0, on: .immediate) }
     }

@@ -130,7 +130,7 @@ import Testing
         #expect(windows.values == buffers.values)
     }
 
-    @Test func `window(every:on:) with an interval of zero traps`() async {
+    @Test func `window(every:on:) traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(every: .zero, on: .immediate) }
     }
 

@@ -183,7 +183,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `scheduling an action with an interval of zero traps`() async {
+    @Test func `scheduling an action traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) {
             ClockScheduler(ContinuousClock()).schedule(after: .zero, every: .zero) {}
         }

@@ -148,7 +148,7 @@ import Testing
         #expect(scheduler.now == .seconds(5))
     }
 
-    @Test func `scheduling an action with an interval of zero traps`() async {
+    @Test func `scheduling an action traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) { LoopScheduler(wake: {}).schedule(after: .zero, every: .zero) {} }
     }
 
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `a loop that sleeps between its turns runs the actions of eight threads`() {
+    @Test func `a loop runs the actions of eight threads even if it sleeps between its turns`() {
         let loop = SemaphoreLoop()
         let (runs, disposed, objects) = (Counter(), Counter(), LiveObjects())
         let rounds = heavy(2_000)

@@ -186,7 +186,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `scheduling an action with an interval of zero traps`() async {
+    @Test func `scheduling an action traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) { QueueScheduler().schedule(after: .zero, every: .zero) {} }
     }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(tree == ["a": "both", "b": "both", "both": "-"])
     }
 
-    @Test func `a subscription that a value starts is a child of that value's receiver`() {
+    @Test func `a subscription is a child of the receiver of the value that starts it`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query")
             .switchMap { [recorder] _ in answer.recorded(in: recorder, as: "answer") }

@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `tasks that call an actor run in the same order in every run`() async {
+    @Test func `tasks run in the same order in every run even if they call an actor`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let account = Account()
@@ -212,7 +212,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 1.0 seconds, completed at 1.0 seconds], then [2] after 1.0 seconds"])
     }
 
-    @Test func `a task that is cancelled before it starts does no work`() async {
+    @Test func `a task does no work if it is cancelled before it starts`() async {
         let starts = Counter()
         let scheduler = TestScheduler()
         let sequence = StartCounting(starts: starts)

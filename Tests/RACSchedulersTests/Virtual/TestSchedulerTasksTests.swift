@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `TestScheduler.run with a body that does not wait does not advance the time`() async {
+    @Test func `TestScheduler.run does not advance the time if its body does not wait`() async {
         scheduler.schedule(after: .seconds(1)) { [note] in note("action") }
         let answer = await scheduler.run { 1 }
         #expect(answer == 1)
@@ -306,7 +306,7 @@ import Testing
         }
     }
 
-    @Test func `an asynchronous advance(by:) with a negative duration traps`() async {
+    @Test func `an asynchronous advance(by:) traps if the duration is negative`() async {
         await #expect(processExitsWith: .failure) { await TestScheduler().advance(by: .seconds(-1)) }
     }
 }

@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `advance(by:) with a negative duration traps`() async {
+    @Test func `advance(by:) traps if the duration is negative`() async {
         await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
     }
 

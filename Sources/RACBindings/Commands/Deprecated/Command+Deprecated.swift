@@ -4,7 +4,7 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal of the main actor that an object makes.
+    /// Creates a command whose work is a signal of the main actor. The closure creates the signal from the command's owner.
     @available(*, deprecated, message: "return the 'signal' of the signal of the main actor")
     public convenience init<Object: AnyObject, Work: MainSignalConvertible>(
         of owner: CommandOwner<Object>,

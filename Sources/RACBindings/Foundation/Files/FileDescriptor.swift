@@ -16,7 +16,7 @@ import Foundation
 final class FileDescriptor: Sendable {
     let number: Int32
 
-    /// Takes over an open descriptor, and closes it when this object is deallocated.
+    /// Takes over an open file descriptor, and closes it when this object is deallocated.
     init(owning number: Int32) {
         self.number = number
     }
@@ -41,7 +41,7 @@ final class FileDescriptor: Sendable {
         self.init(owning: number)
     }
 
-    /// Duplicates the descriptor of a handle. The duplicate and the original share one position.
+    /// Duplicates the descriptor of a file handle. The duplicate and the original share one position in the file.
     convenience init(duplicating handle: FileHandle) throws(FileReadError) {
         let number = retrying { fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
         if number < 0 { throw .cannotRead(currentError) }
@@ -68,7 +68,7 @@ final class FileDescriptor: Sendable {
         return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
     }
 
-    /// Indicates whether a read would not block. Always `true` for files.
+    /// Indicates whether ``read(into:)`` would return without blocking. Always `true` for files.
     private var isReadable: Bool {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         // If `poll` fails, the read reports the error.

@@ -25,8 +25,8 @@ struct FollowedFile: Sendable {
             number = status.st_ino
         }
 
-        /// Creates the identity of the file that has the name now. Returns `nil` if there is no such file or no permission to
-        /// look at the file.
+        /// Creates the identity of the file that is at the URL now. Returns `nil` if there is no file, or no permission to
+        /// examine it.
         init?(ofFileAt url: URL) {
             var status = stat()
             guard stat(url.path, &status) == 0 else { return nil }
@@ -40,7 +40,7 @@ struct FollowedFile: Sendable {
     private let isRegular: Bool
     private var position = 0
 
-    /// Opens a file.
+    /// Opens the file at a URL.
     init(opening url: URL) throws(FileReadError) {
         descriptor = try FileDescriptor(opening: url)
         let status = try descriptor.status()
@@ -67,7 +67,7 @@ struct FollowedFile: Sendable {
         return try descriptor.status().st_size < position
     }
 
-    /// Moves back to the beginning.
+    /// Moves back to the beginning of the file.
     mutating func startAgain() throws(FileReadError) {
         try move(to: 0)
     }

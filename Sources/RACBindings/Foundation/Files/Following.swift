@@ -1,8 +1,8 @@
 import Foundation
 import RACCore
 
-/// Follows a file for one subscription. It reads a piece in each turn of a scheduler, delivers the piece before it reads on,
-/// and checks at intervals whether the file was truncated or replaced.
+/// Follows a file for one subscription. In each turn of a scheduler it reads a piece of the file and delivers the piece's lines.
+/// At intervals it checks whether the file was truncated or replaced.
 ///
 /// The checks replace file watchers (inotify, Dispatch sources). Watchers differ between platforms, miss the writes of other
 /// hosts on a network file system, and report late, so that each report needs a check anyway. A check costs one `read`, one
@@ -12,8 +12,8 @@ import RACCore
 /// its last step. No turn touches the variables while a line is delivered. Two turns are scheduled while the reader is suspended:
 /// the turn that continues, and the next check. ``Suspension`` decides which of them touches the variables.
 final class Following: @unchecked Sendable {
-    /// The maximum number of files that can wait to be read. A file waits if it has received the name while an earlier file is
-    /// still being read.
+    /// The maximum number of files that can wait to be read. A file waits if it has replaced an earlier file at the URL while the
+    /// earlier file is still being read.
     static let maximumWaitingFiles = 64
 
     private let subscriber: Subscriber<String, FileReadError>
@@ -24,9 +24,9 @@ final class Following: @unchecked Sendable {
     private let maximumLength: Int
     private var machine: LineMachine
     private var buffer = [UInt8](repeating: 0, count: 65_536)
-    /// The file being read, followed by its successors under the same name.
+    /// The file that is being read, followed by the files that have replaced it at the URL.
     private var files: [FollowedFile] = []
-    /// The time of the next check for a new file of that name, or `nil` before the first check.
+    /// The time of the next check for a new file at the URL, or `nil` before the first check.
     private var nextLook: Duration?
     /// The failure of a check while the reader was suspended. It is sent after the lines of the last piece.
     private var failure: FileReadError?
@@ -74,7 +74,7 @@ final class Following: @unchecked Sendable {
         }
     }
 
-    /// Opens the file that has the name, if a check is due and the file is new.
+    /// Opens the file at the URL, if a check is due and the file is new.
     private func checkForNewFile() throws(FileReadError) {
         let now = scheduler.now
         if let nextLook, now < nextLook { return }
@@ -95,7 +95,7 @@ final class Following: @unchecked Sendable {
         files.append(file)
     }
 
-    /// Reads a piece, or moves past the end of a file.
+    /// Reads a piece of the first file. At its end, goes on to the next file, or to the beginning if the file was truncated.
     ///
     /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
     private func readOn() throws(FileReadError) -> Bool {
@@ -113,7 +113,7 @@ final class Following: @unchecked Sendable {
         }
     }
 
-    /// Indicates whether no process writes to the first file anymore.
+    /// Indicates whether the first file is complete, because no process writes to it any more.
     ///
     /// A process that writes to a later file has finished with the first file. While the later file is empty, staying with the
     /// first file misses nothing.

@@ -1,8 +1,7 @@
 /// The line at which `Signal.lines(following:)` begins.
 public enum FollowingStart: Sendable, Hashable {
-    /// Begins with the first line.
+    /// Sends the lines from the beginning of the file.
     case beginning
-    /// Begins with the first line that is not complete yet. If the file does not exist yet, the reading begins with its first
-    /// line.
+    /// Sends the lines from the first line that is not complete yet. If the file does not exist yet, all its lines are sent.
     case end
 }

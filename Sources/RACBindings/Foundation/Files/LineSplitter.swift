@@ -29,9 +29,9 @@ struct LineSplitter: Sendable {
 
     private let limit: Int
     private(set) var bytes: [UInt8] = []
-    /// The start of the first line that has not been returned.
+    /// The position of the first byte that has not been returned in a line.
     private var start = 0
-    /// The end of the bytes after `start` that are known to contain no `\n`.
+    /// The position up to which the bytes after `start` contain no `\n`.
     private var searched = 0
     private var isFinished = false
     private var isTooLong = false
@@ -43,7 +43,7 @@ struct LineSplitter: Sendable {
         self.limit = limit
     }
 
-    /// Appends the next piece.
+    /// Appends the next piece of the input.
     mutating func append(_ piece: UnsafeRawBufferPointer) {
         // The returned lines are removed first, so that memory holds one piece and one line.
         if start > 0 {
@@ -54,7 +54,7 @@ struct LineSplitter: Sendable {
         bytes.append(contentsOf: piece)
     }
 
-    /// Marks the end of the input.
+    /// Records that the input has ended.
     mutating func finish() {
         isFinished = true
     }

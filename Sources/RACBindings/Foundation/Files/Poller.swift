@@ -36,18 +36,18 @@
 
         /// Creates a poller without entries.
         ///
-        /// - Parameter start: Runs its argument soon, on a thread that may be blocked.
+        /// - Parameter start: Runs its argument on a thread that the poller may block.
         init(startingBy start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
             self.start = start
         }
 
-        /// Adds an entry.
+        /// Adds a file to wait for.
         ///
         /// - Parameters:
         ///   - file: The file to wait for. Held until the wait ends.
         ///   - action: Called once, on a global queue, because the action can run user code and the poller's thread has other
         ///     files to wait for. Receives the error if waiting is impossible.
-        /// - Returns: The key for ``remove(_:)``.
+        /// - Returns: The key with which ``remove(_:)`` ends the wait.
         func add(_ file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) -> Int {
             let (key, followUp) = list.withLock { $0.add(PollList.Entry(file: file, action: action)) }
             switch followUp {
@@ -57,7 +57,7 @@
             return key
         }
 
-        /// Removes an entry. This call releases the action. The poller's thread releases the file when it next wakes.
+        /// Removes a file to wait for. This call releases the action. The poller's thread releases the file when it next wakes.
         func remove(_ key: Int) {
             guard let (entry, pipe) = list.withLock({ $0.remove(key) }) else { return }
             pipe?.wake()
@@ -96,9 +96,9 @@
         }
     }
 
-    /// The entries, and the state of the thread that waits for them. It is a plain value that calls no closures.
+    /// The files to wait for, and the state of the thread that waits for them. The list is a plain value that calls no closures.
     struct PollList: Sendable {
-        /// One wait for a file.
+        /// A file to wait for, and the action to call.
         struct Entry: Sendable {
             let file: FileDescriptor
             let action: @Sendable (FileReadError?) -> Void
@@ -109,7 +109,7 @@
             }
         }
 
-        /// The next step after an addition.
+        /// The step that a caller of ``Poller/add(_:_:)`` must take outside the lock.
         enum FollowUp: Sendable {
             case start
             /// Wake the thread through its pipe. The pipe is `nil` if the thread has not made it yet.

@@ -1,10 +1,11 @@
 import RACCore
 
-/// Reads for one subscription. In each turn of a scheduler it reads a piece, and delivers the piece before it reads on.
+/// Reads a file or a pipe for one subscription. In each turn of a scheduler it reads a piece, and delivers the piece's values
+/// before it reads the next.
 ///
 /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
-/// its last step, or by the readiness that the previous turn waits for. No turn touches the variables while a value is
-/// delivered.
+/// its last step, or when the file that the previous turn waits for becomes readable. No turn touches the variables while a value
+/// is delivered.
 final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     private let subscriber: Subscriber<Machine.Output, FileReadError>
     private let scheduler: any Scheduler
@@ -18,7 +19,7 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - count: The maximum number of bytes in one read.
-    ///   - scheduler: The scheduler that opens, reads and delivers.
+    ///   - scheduler: The scheduler on which the file is opened and read, and its values are delivered.
     ///   - open: Returns the descriptor to read from. Called once, in the first turn.
     init(
         for subscriber: Subscriber<Machine.Output, FileReadError>,
@@ -65,7 +66,8 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         }
     }
 
-    /// The read is a separate method, so that no local variable holds the file while the file's values are delivered.
+    /// Reads the next piece. This is a separate method, so that no local variable holds the file while the file's values are
+    /// delivered.
     private func readPiece() -> FileDescriptor.Outcome {
         guard let file else { return .end }
         return buffer.withUnsafeMutableBytes { file.read(into: $0) }
@@ -90,8 +92,8 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         }
     }
 
-    /// Schedules the next turn for when the file is readable. It is used for pipes, sockets and terminals, because others write
-    /// to them.
+    /// Schedules the next turn when the file becomes readable. Used for pipes, sockets and terminals, whose bytes arrive at any
+    /// time.
     private func waitForPiece() {
         guard let file else { return }
         // The subscription is added before the readiness is created, because the readiness can call its action before it is

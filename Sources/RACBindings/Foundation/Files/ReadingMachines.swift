@@ -1,13 +1,13 @@
 import Foundation
 
-/// Converts pieces into values. A machine is a plain value that calls no closures.
+/// Converts the pieces in which a file is read into values. A machine is a plain value that calls no closures.
 protocol ReadingMachine: Sendable {
     associatedtype Output: Sendable
 
-    /// Appends the next piece.
+    /// Appends the next piece of the file.
     mutating func append(_ piece: UnsafeRawBufferPointer)
 
-    /// Marks the end of the input.
+    /// Records that the file has ended.
     mutating func finish()
 
     /// Removes and returns the next value, if it is complete.
@@ -17,13 +17,13 @@ protocol ReadingMachine: Sendable {
 /// The result of ``ReadingMachine/next()``.
 enum ReadingStep<Output: Sendable>: Sendable {
     case value(Output)
-    /// The next piece must be appended first, or the end must be marked.
+    /// There is no value until the next piece is appended or ``ReadingMachine/finish()`` is called.
     case needsMore
     case failed(FileReadError)
     case ended
 }
 
-/// Sends each piece as one value.
+/// A machine that returns each piece as one value.
 struct ChunkMachine: ReadingMachine {
     private var chunk: Data?
     private var isFinished = false
@@ -42,7 +42,7 @@ struct ChunkMachine: ReadingMachine {
     }
 }
 
-/// Sends each byte as one value.
+/// A machine that returns each byte as one value.
 struct ByteMachine: ReadingMachine {
     private var bytes: [UInt8] = []
     private var position = 0
@@ -64,7 +64,7 @@ struct ByteMachine: ReadingMachine {
     }
 }
 
-/// Sends each line as text.
+/// A machine that returns each line as text.
 struct LineMachine: ReadingMachine {
     private var splitter: LineSplitter
     private let limit: Int
@@ -87,7 +87,7 @@ struct LineMachine: ReadingMachine {
         splitter.finish()
     }
 
-    /// Starts with new input. The line count continues.
+    /// Begins to split a new file. The count of lines continues.
     mutating func restart() {
         splitter = LineSplitter(limit: limit)
     }
@@ -118,7 +118,7 @@ struct LineMachine: ReadingMachine {
     }
 }
 
-/// Sends all pieces as one value at the end.
+/// A machine that returns the whole file as one value at its end.
 struct WholeMachine: ReadingMachine {
     private var data: Data? = Data()
     private var isFinished = false

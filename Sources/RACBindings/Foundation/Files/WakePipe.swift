@@ -9,7 +9,7 @@
 
     /// A pipe within the process that wakes a thread blocked in poll(2).
     final class WakePipe: Sendable {
-        /// The end of the pipe that the thread polls.
+        /// The file descriptor that the blocked thread polls.
         let readingEnd: FileDescriptor
         private let writingEnd: FileDescriptor
 
@@ -34,7 +34,7 @@
             precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
         }
 
-        /// Removes all bytes, and with them the pending wake-ups.
+        /// Reads all bytes from the pipe, and so removes the pending wake-ups.
         func empty() throws(FileReadError) {
             while true {
                 let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { readingEnd.read(into: $0) }

@@ -12,7 +12,7 @@ public enum HTTPRequestError: Error, Sendable {
     /// No whole reply arrived, for example because there was no connection, the connection was lost, or the session cancelled
     /// the request.
     case transport(URLError)
-    /// The answer was not HTTP. The case holds the session's error.
+    /// The server's reply was not HTTP. The case holds the session's error.
     case notHTTP(URLError)
     /// The server answered with a status that is not accepted. The case holds the whole reply.
     case status(HTTPReply)

@@ -118,7 +118,7 @@ extension HTTPReply {
         return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
     }
 
-    /// Indicates whether the error means that the session did not understand the answer.
+    /// Indicates whether the error means that the server's reply was not HTTP.
     private static func isAboutGarbage(_ error: URLError) -> Bool {
         #if canImport(FoundationNetworking)
             // The URL is known to be an HTTP URL, so only the answer uses another protocol.

@@ -99,7 +99,7 @@ extension NotificationCenter {
     }
 }
 
-/// The object whose notifications are sent. It is held weakly.
+/// The object whose notifications the signal sends. It is held weakly.
 ///
 /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
 private final class WeakPoster: Sendable {

@@ -4,13 +4,13 @@ struct BoundPath: Equatable, CustomStringConvertible {
     private let steps: [AnyKeyPath]
     private let section: AnyHashable?
 
-    /// The path to a property.
+    /// Creates the path to a property.
     init(steps: [AnyKeyPath]) {
         self.steps = steps
         section = nil
     }
 
-    /// The path to a section of a list, or to the whole list.
+    /// Creates the path to a section of a list, or to the whole list if there is no section.
     init(section: AnyHashable?) {
         steps = []
         self.section = section

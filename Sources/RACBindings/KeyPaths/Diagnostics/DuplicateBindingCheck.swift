@@ -2,9 +2,10 @@
     import RACCore
     import RACSchedulers
 
-    /// Settings for the report of two simultaneous bindings of one property. Only debug builds report them.
+    /// Settings for the report that two bindings write one property at the same time. Only debug builds report this.
     package enum DuplicateBindingCheck {
-        /// Called for each pair of such bindings. The default stops the program. A test can replace the closure for a task.
+        /// Called for each pair of bindings that write the same property. The default stops the program. A test can replace the
+        /// closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
         /// The time after which two bindings are reported if they were made on queues other than the main queue. Two bindings
         /// made on the main queue are reported in its next turn.
@@ -52,7 +53,7 @@
             }
         }
 
-        /// Reports an entry and one of its rivals, if both are still bound when the check runs on the main queue.
+        /// Reports two claims for the same property, if both bindings still exist when the check runs on the main queue.
         private static func report(
             _ boundTarget: BoundTarget,
             and rivals: [BoundTarget],
@@ -84,12 +85,12 @@
             end()
         }
 
-        /// Permits other bindings of the property.
+        /// Ends this claim, so that another binding of the property is not reported.
         func end() {
             Self.remove(boundTarget, object)
         }
 
-        /// Ends the claim when the binding is disposed. The binding does not hold the claim.
+        /// Ends this claim when the binding is disposed. The binding does not hold the claim.
         func end(with binding: CompoundDisposable) {
             binding.add { [weak self] in self?.end() }
         }
@@ -105,7 +106,7 @@
         }
     }
 
-    /// A bound property of an object.
+    /// The object and the path of a property that a binding writes.
     ///
     /// `@unchecked Sendable` because only the weak reference changes. It changes when the object is deallocated, and the
     /// runtime changes it atomically. The key paths are only compared.

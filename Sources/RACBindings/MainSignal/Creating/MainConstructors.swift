@@ -39,7 +39,7 @@ extension MainSignal {
 }
 
 extension Signal {
-    /// A signal of the elements of a sequence that is used only on the main actor.
+    /// Returns a signal of the elements of a sequence. The sequence is used only on the main actor.
     @inlinable
     @MainActor
     static func sending<Element>(_ sequence: some Sequence<Element>) -> Signal where Value == MainValue<Element> {

@@ -24,7 +24,7 @@ extension MainSignal {
         MainSignal<Value, NewFailure>(stream.catchTo(fallback.stream))
     }
 
-    /// The common implementation of the `catch` overloads.
+    /// Returns a signal that continues with another signal after a failure. All overloads of `catch` call this method.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @MainActor (Failure) -> MainSignal<Value, NewFailure>

@@ -18,6 +18,6 @@ extension MainSignal {
 }
 
 extension MainValue: CustomStringConvertible {
-    /// The description of the value, for logs.
+    /// The description of the value in the box, for logs.
     @usableFromInline var description: String { "\(value)" }
 }

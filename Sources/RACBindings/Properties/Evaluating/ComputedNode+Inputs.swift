@@ -33,11 +33,11 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node that has the value of another node. The node does not send a value that counts as equal to the last value
-    /// sent.
+    /// Creates a node that has the value of another node. The node's signal leaves out each value that counts as equal to the
+    /// last value sent.
     ///
-    /// - Parameter isEquality: Whether values that count as equal are really equal, so that derived nodes do not have to be
-    ///   computed again.
+    /// - Parameter isEquality: Whether values that count as equal can replace each other in derived nodes. Such nodes are then
+    ///   not computed again for an equal value.
     @inlinable
     convenience init(
         of part: PropertyNode<Value>,

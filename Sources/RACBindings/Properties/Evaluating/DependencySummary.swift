@@ -1,12 +1,12 @@
 import RACCore
 
-/// A summary of a property's dependencies and of the paths to them.
+/// A summary of the sources that a node depends on, its dependencies, and of the paths from the node to them.
 @usableFromInline
 struct DependencySummary: Sendable {
-    /// The form of the dependencies, if they are known before a reading and not too many.
+    /// The kind of the content of `source`.
     private enum Kind {
         case none
-        /// The node is a ``PropertyDependency``.
+        /// The node is a source. Its only dependency is its own ``PropertyDependency``.
         case itself
         /// The node is derived from only one ``PropertyDependency``.
         case one
@@ -18,12 +18,12 @@ struct DependencySummary: Sendable {
     // extracting the source from an enumeration would retain it.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Indicates whether the node can be read directly, by a few closures that call each other. This requires that its
-    /// dependencies are known.
+    /// Indicates whether a few closures that call each other can read the node, without a ``PropertyEvaluation``. The
+    /// dependencies of such a node are known before it is read.
     @usableFromInline let isSimple: Bool
-    /// The number of steps that call each other. The steps are not counted beyond the limit of simple nodes.
+    /// The number of computed nodes on the longest path to a dependency, counted up to one more than a simple node may have.
     private let depth: UInt8
-    /// The number of paths from here to the dependencies. The paths are not counted beyond the limit of simple nodes.
+    /// The number of paths from the node to its dependencies, counted up to one more than a simple node may have.
     @usableFromInline let paths: UInt8
 
     private static let (mostDepth, mostPaths) = (32, 16)
@@ -42,23 +42,23 @@ struct DependencySummary: Sendable {
         self.paths = UInt8(min(paths, Self.mostPaths + 1))
     }
 
-    /// The summary of a constant.
+    /// The summary for the node of a constant.
     @usableFromInline static var constant: DependencySummary {
         DependencySummary(.none, isSimple: true, depth: 0, paths: 0)
     }
 
-    /// The summary of a closure that finds its dependencies itself.
+    /// The summary for the node of a `Property { }`, whose closure finds its dependencies only when it runs.
     @usableFromInline static var unknown: DependencySummary {
         DependencySummary(.none, isSimple: false, depth: 0, paths: 0)
     }
 
-    /// Creates the summary of a source.
+    /// Creates the summary for the node of a source.
     @usableFromInline
     init(_ dependency: PropertyDependency) {
         self.init(.itself, dependency, isSimple: true, depth: 0, paths: 1)
     }
 
-    /// Creates the summary of a function of one node.
+    /// Creates the summary for a node that is computed from one other node.
     @usableFromInline
     init(of part: DependencySummary) {
         self.init(
@@ -70,7 +70,7 @@ struct DependencySummary: Sendable {
         )
     }
 
-    /// Creates the summary of a function of several nodes.
+    /// Creates the summary for a node that is computed from several other nodes.
     @usableFromInline
     init(of parts: [AnyPropertyNode]) {
         var (depth, paths, isSimple) = (0, 0, true)
@@ -115,6 +115,6 @@ struct DependencySummary: Sendable {
     /// The dependency of a source node, or `nil` if the node is computed.
     @usableFromInline var itself: PropertyDependency? { kind == .itself ? only : nil }
 
-    /// The dependencies, if they are reached on several paths.
+    /// The dependencies, or `nil` if at most one path leads to a dependency.
     @usableFromInline var list: DependencyList? { kind == .several ? several : nil }
 }

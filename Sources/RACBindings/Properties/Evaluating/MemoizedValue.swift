@@ -2,8 +2,8 @@ import RACCore
 
 /// The value of a `Property { }`: the last result of its closure, and the dependencies that the closure read.
 ///
-/// The value is current while all these dependencies have the versions that they had in that run. The closure runs again only
-/// on demand, when the value is not current.
+/// The value is current while all these dependencies have the versions that they had when the closure read them. The closure runs
+/// again only on demand, when the value is not current.
 ///
 /// The closure runs with no lock held, on the thread that needs the value. Two threads that need the value at the same time may
 /// both run the closure.
@@ -56,7 +56,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return work.run()
     }
 
-    /// The value, if it is known to be current.
+    /// The value, or `nil` if it may be outdated.
     @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
@@ -64,7 +64,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// Returns the result of the closure for the copies of an evaluation.
+    /// Returns the result that the closure has with the copies of the dependencies in an evaluation.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         if let last = presentReading, last.isCurrent(in: evaluation) {
@@ -88,7 +88,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// The value. It is computed again if it is not current.
+    /// Returns the value. The value is computed again if it may be outdated.
     ///
     /// - Parameters:
     ///   - node: The node of the property.
@@ -115,7 +115,8 @@ class AnyMemoizedValue: @unchecked Sendable {
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
-    /// Creates a value. `renewal` runs the closure again if the closure's last result does not fit an evaluation.
+    /// Creates a value without a result. `renewal` runs the closure again if the last result was computed from other versions
+    /// than those in an evaluation.
     @usableFromInline
     init(renewal: @escaping @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void) {
         self.renewal = renewal
@@ -125,17 +126,18 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0 }?.release()
     }
 
-    /// The reading of the closure's last run.
+    /// The dependencies that the closure read in its last run, and, as a ``MemoizedValue/Outcome``, the result of that run.
+    /// `nil` before the first run.
     @inlinable final var presentReading: ClosureReading? {
         last.withLock { $0?.takeUnretainedValue() }
     }
 
-    /// Runs the closure if its last result does not fit an evaluation.
+    /// Runs the closure if its last result was computed from other versions than those in an evaluation.
     final func renew(in evaluation: PropertyEvaluation) {
         renewal(self, evaluation)
     }
 
-    /// Returns whether the closure's last result fits an evaluation.
+    /// Returns whether the closure's last result was computed from the versions that the dependencies have in an evaluation.
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
@@ -147,7 +149,8 @@ class AnyMemoizedValue: @unchecked Sendable {
     }
 }
 
-/// Keeps an evaluation of a `Property { }` for the next reading. That reading then needs only a third of the instructions.
+/// Keeps the evaluation of a `Property { }` until the property is read again. With a kept evaluation, reading the value takes
+/// only a third of the instructions.
 ///
 /// The cache is kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
 @usableFromInline

@@ -1,11 +1,12 @@
-/// Finds the position of an object, in the order in which the objects were added.
+/// An index that finds the position of an object in a list. Positions are numbered in the order in which objects are added.
 ///
 /// With a dictionary, evaluations take 5 to 13 % more instructions: a dictionary guards against keys chosen to collide, and
 /// addresses are not chosen. Here, objects created one after the other also get adjacent slots.
 struct ObjectIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
-    /// The positions plus one, with 0 for an empty slot. The number of slots is a power of two, and at most half of the slots
-    /// are in use. The array is empty if there are only a few objects, which are searched linearly.
+    /// A hash table. Each slot contains the position of one object plus one, or 0 if the slot is empty. The number of slots is a
+    /// power of two, and at most half of the slots are in use. The table is empty if there are only a few objects, which are
+    /// searched linearly.
     private var slots: ContiguousArray<UInt32> = []
 
     private static let few = 8
@@ -33,7 +34,8 @@ struct ObjectIndex {
         slots[slot(of: known[position])] = UInt32(position + 1)
     }
 
-    /// The slot of an object's position, or the empty slot where the position belongs.
+    /// Returns the number of the slot that contains an object's position. If the object has not been added, returns the empty
+    /// slot in which its position has to be stored.
     private func slot(of object: ObjectIdentifier) -> Int {
         // Neighbors in memory get adjacent slots. The factor, derived from the golden ratio, spreads distant regions of memory
         // over the slots.

@@ -1,14 +1,15 @@
 import RACCore
 
-/// The dependencies that one subscription observes. They are a single disposable in the subscription's lifetime, since there
-/// may be very many of them.
+/// The dependencies that one ``PropertySubscription`` observes. The subscription's lifetime contains one disposable for all of
+/// them, since there may be very many dependencies.
 ///
-/// The observers hold the subscription, the subscription holds this object, and this object holds the observers. That cycle
-/// ends with the lifetime: by disposal, or when all dependencies have been deallocated and the subscription completes.
+/// The observers hold the subscription, the subscription holds this object, and this object holds the observers. The lifetime
+/// breaks this reference cycle when it ends: by disposal, or when all dependencies have been deallocated and the subscription
+/// completes.
 ///
-/// Why no observer remains after the disposal: an observer is added here after its dependency has received it. If this object
-/// has already been disposed, the observer is disposed immediately. A caller that disposes this object removes all observers,
-/// under the same lock under which they are added.
+/// Why no observer remains after the disposal: an observer is first registered with its dependency, and then added to this object
+/// under a lock. If this object has already been disposed, the observer is disposed immediately. The disposal takes the same
+/// lock, and disposes all observers that have been added before.
 ///
 /// `@unchecked Sendable` because only the owner of the subscription's serializer uses the state outside the lock.
 @usableFromInline
@@ -44,7 +45,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     /// Indicates whether all observed dependencies have been deallocated.
     @usableFromInline var areOver: Bool { endedCount == count }
 
-    /// Records that a dependency has been deallocated, unless it is no longer observed.
+    /// Records that the dependency of an observer has been deallocated, unless the dependency is no longer observed.
     @usableFromInline
     func end(_ observer: ChangeObserver) {
         if observer.isNoted { return }
@@ -55,9 +56,9 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     /// Observes the dependencies of an evaluation, and no others.
     ///
     /// - Parameters:
-    ///   - evaluation: The evaluation.
-    ///   - listener: Added to each dependency that is not observed yet. It is notified of a change immediately, since there may
-    ///     already have been a change.
+    ///   - evaluation: The evaluation whose dependencies to observe.
+    ///   - listener: Registered with each dependency that is not observed yet. The listener is also notified immediately, because
+    ///     the dependency may have changed before the registration.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
         evaluation.forEachNewDependency { dependency, cell in
@@ -68,7 +69,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         if count > evaluation.dependencyCount { removeAll(except: evaluation) }
     }
 
-    /// Adds an observer, unless this object has been disposed.
+    /// Adds an observer, unless this object has been disposed. Returns whether the observer was added.
     private func keep(_ observer: ChangeObserver) -> Bool {
         content.withLock { content in
             if content.isDisposed { return false }

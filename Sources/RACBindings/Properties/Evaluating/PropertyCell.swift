@@ -11,12 +11,12 @@ import Synchronization
 class AnyPropertyCell: @unchecked Sendable {
     /// The source whose value this cell copies, or `nil` for a computed node.
     @usableFromInline final let dependency: PropertyDependency?
-    /// The version of the copy, or 0 before the first copy.
+    /// The version of the copied value, or 0 before a value has been copied.
     private final let copied = Atomic<UInt64>(0)
-    /// Indicates whether the cell has a change that must be sent.
+    /// Indicates whether a subscription to the node has to send the cell's value.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
-    /// Indicates whether the value differs from the value of the previous evaluation. A new value that counts as equal to the
-    /// last value sent is not sent. The nodes derived from it are still computed again, to keep them consistent.
+    /// Indicates whether the value differs from the value of the previous evaluation. A new value can count as equal to the last
+    /// value sent, and is then not sent. Nodes that are derived from this node are still computed again, to keep them consistent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline
@@ -24,13 +24,13 @@ class AnyPropertyCell: @unchecked Sendable {
         self.dependency = dependency
     }
 
-    /// Records that the change has been sent.
+    /// Records that the subscription has sent the change of this cell.
     final func settle() {
         mustNotify = false
         hasNewValue = false
     }
 
-    /// Copies the current value of the source. Returns its version. Precondition: this cell is a copy.
+    /// Copies the current value of the source. Returns the version of the value. Precondition: the cell belongs to a source.
     final func renew() -> UInt64 {
         mustNotify = true
         hasNewValue = true
@@ -39,12 +39,11 @@ class AnyPropertyCell: @unchecked Sendable {
         return version
     }
 
-    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition:
-    /// this cell is a copy.
+    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition: the
+    /// cell belongs to a source.
     ///
-    /// A thread that notifies of a change sees the version of that change, or a later version. If this copy has the same
-    /// version, the evaluation has taken the change into account, regardless of the order in which the threads see each other's
-    /// other writes.
+    /// A thread that notifies observers of a change sees the version of that change, or a later version. If the copy has the same
+    /// version, the copied value includes the change. This holds whatever else the threads see of each other's writes.
     @usableFromInline final var hasPresentValue: Bool {
         source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
     }
@@ -60,7 +59,7 @@ class AnyPropertyCell: @unchecked Sendable {
         copied.store(0, ordering: .relaxed)
     }
 
-    /// Releases the previous values.
+    /// Releases the replaced values that ``PropertyCell/renew(_:)`` has kept because a lock was held.
     @usableFromInline
     func releaseFormer() {}
 }
@@ -69,7 +68,7 @@ class AnyPropertyCell: @unchecked Sendable {
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
-    /// The outcome of the closure run that has computed the value, if a closure computes the value.
+    /// The ``MemoizedValue/Outcome`` of the closure run that has computed the value, if the node is a `Property { }`.
     @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
     /// The value, or `nil` before it has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?

@@ -17,9 +17,10 @@ extension PropertyContext {
         fileprivate let outer: AnyPropertyEvaluation?
     }
 
-    /// Records that the running thread runs the closures of an evaluation until ``leave(_:)``.
+    /// Records that the running thread runs the closures of an evaluation until it calls ``leave(_:)``.
     ///
-    /// The method does not receive the body as a closure: closures nest in chains, and each call would use more stack.
+    /// The method takes no closure to run in the scope: each `Property { }` in a chain would then need an additional call on the
+    /// stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
         let entered = Entered(content: content, outer: content.evaluation)

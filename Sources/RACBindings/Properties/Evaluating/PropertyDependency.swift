@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// A source that properties depend on, without its type.
+/// A source on which properties depend, without the type of its value.
 ///
 /// The dependency keeps the value that is read, but not the property that the value belongs to, nor the signal that the
 /// property follows. Only observers may keep the property or the signal.
@@ -12,14 +12,15 @@ final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
     /// The object that observers keep alive.
     @usableFromInline let owner: (any AnyObject & Sendable)?
-    /// Creates a cell for a copy of the value.
+    /// Creates an empty cell for a copy of the source's value.
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    /// Copies the value into a cell created by ``makeCell``. Returns the version of the value.
+    /// Copies the source's value into a cell created by ``makeCell``. Returns the version of the value.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
-    /// Notifies the listener of each change until the result is disposed. The subject of the result is the cell of a copy.
+    /// Notifies the listener of each change of the value until the returned observer is disposed. The given cell, which has the
+    /// copy of the value, becomes the observer's `subject`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
-    /// Creates a dependency.
+    /// Creates a dependency on the value of a store.
     ///
     /// - Parameter owner: The object that observers keep alive.
     @inlinable
@@ -58,11 +59,12 @@ final class PropertyDependency: Sendable {
 }
 
 extension ChangeObserver {
-    /// The cell with the copy of the observed value. Precondition: a ``PropertyDependency`` has created this observer.
+    /// The cell with the copy of the value that this observer observes. Precondition: a ``PropertyDependency`` has created the
+    /// observer.
     @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
 }
 
-/// A list of dependencies, each listed once and with a version.
+/// A list of dependencies and, for each of them, one version of its value. No dependency is listed twice.
 ///
 /// The slots refer to the properties without counting references, so that the loops are fast. A loop over an array would count
 /// references at each step.
@@ -96,7 +98,8 @@ class DependencyList: @unchecked Sendable {
         slots.deallocate()
     }
 
-    /// The sum of the current versions. The sum stays the same while nothing changes, since each version only grows.
+    /// The sum of the current versions of all dependencies. Versions only grow, so an unchanged sum shows that no dependency has
+    /// changed.
     @usableFromInline final var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<all.count {
@@ -116,7 +119,7 @@ class DependencyList: @unchecked Sendable {
         return true
     }
 
-    /// Returns whether each dependency has, in an evaluation, the version that the list has.
+    /// Returns whether, for each dependency, the copy in an evaluation has the version in this list.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<all.count where evaluation.version(of: all[position]) != slots[position].version {
@@ -126,7 +129,7 @@ class DependencyList: @unchecked Sendable {
     }
 }
 
-/// The dependencies that the closure of a `Property { }` has read, before their versions are known.
+/// The dependencies that the closure of a `Property { }` has read, without versions. A ``ClosureReading`` adds the versions.
 @usableFromInline
 struct ReadByClosure {
     let dependencies: [PropertyDependency]
@@ -134,14 +137,16 @@ struct ReadByClosure {
     let height: UInt32
 }
 
-/// The dependencies that one run of the closure of a `Property { }` has read.
+/// The dependencies that one run of the closure of a `Property { }` has read, with their versions in that run.
 ///
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// The greatest nesting depth of the closures if all of them have to run, because none of their results is current.
+    /// The depth to which closures nest if this closure and the closure of each `Property { }` that it reads, directly or through
+    /// others, have to run.
     final let height: UInt32
-    /// The references are weak: the captures of a closure are kept by its own property, not by properties that read it.
+    /// The references are weak: a closure and its captures are kept alive by their own `Property { }`, not by a property that
+    /// reads it.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
@@ -149,7 +154,7 @@ class ClosureReading: DependencyList, @unchecked Sendable {
         weak var derived: AnyMemoizedValue?
     }
 
-    /// Creates a reading with the versions of an evaluation.
+    /// Adds to each dependency the version that its copy has in an evaluation.
     @usableFromInline
     init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
         height = read.height
@@ -168,15 +173,15 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
     /// Indicates whether there was a moment at which all dependencies had the versions in the list. Acquire: pairs with the
-    /// release in `markWhole()`, so that versions compared after this load are not older than the versions compared before the
-    /// call of `markWhole()`.
+    /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller of
+    /// `markWhole()` had loaded.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
     /// Records that there was a moment at which all dependencies had the versions in the list.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies
-    /// Observation that all of them are read.
+    /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies Observation
+    /// that all dependencies are read.
     ///
     /// The versions are compared once, one after the other. If each version equals the version in the list, all versions are
     /// current together: there was a moment at which all dependencies had these versions, and no version has changed since,

@@ -1,6 +1,6 @@
 import RACCore
 
-// This extension contains the consistent copies, and the values computed from them.
+// This extension takes consistent copies of the dependencies, and computes values from them.
 
 extension PropertyEvaluation {
     /// The value of the evaluated node. `Value` must be the node's type of values.
@@ -21,7 +21,7 @@ extension PropertyEvaluation {
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
-    /// Updates all cells.
+    /// Updates the cells of all nodes to consistent values.
     @usableFromInline
     func evaluate() {
         if let outer {
@@ -34,20 +34,20 @@ extension PropertyEvaluation {
 
     /// Updates all cells for a reader, after Observation has been notified of all dependencies that are known at this point.
     ///
-    /// Observation is notified of any further dependency before the dependency is copied. A later change of any dependency is
-    /// therefore either found in a copy or notified, and no further check is needed.
+    /// Observation is notified of any further dependency before the dependency is copied. Of a later change of any dependency,
+    /// either the copy already has the result, or Observation is notified. The versions therefore need not be compared again.
     @usableFromInline
     @inline(never)
     func evaluateNotingFirst() {
         isNotedBeforeCopied = true
         evaluate()
         isNotedBeforeCopied = false
-        // A closure may itself have used Observation's tracking, and thereby hidden the dependencies from the tracker of the
-        // reader.
+        // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call, and
+        // not to the tracker of the reader.
         notifyObservation()
     }
 
-    /// Copies changed values, and evaluates each `Property { }`.
+    /// Copies the values of changed dependencies, and evaluates each `Property { }` from consistent copies.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
         // `readsOther` is also set by a run that had to be repeated.
@@ -62,10 +62,10 @@ extension PropertyEvaluation {
         forgetUnread()
     }
 
-    /// Copies changed values, and runs each closure that has to run.
+    /// Copies the values of changed dependencies, and runs each closure whose result is outdated.
     ///
-    /// - Parameter readsOther: Set if a closure has read dependencies other than those of its last run.
-    /// - Returns: Whether all copies are consistent.
+    /// - Parameter readsOther: Set to `true` if a closure has read other dependencies than in its last run.
+    /// - Returns: Whether all copies are consistent. If not, the caller has to run the closures again.
     private func runClosures(_ readsOther: inout Bool) -> Bool {
         guess = fixedCopies
         renewCopies()
@@ -78,8 +78,8 @@ extension PropertyEvaluation {
         return belongTogether
     }
 
-    /// Renews outdated copies until none is outdated. After 16 attempts the method prevents writes by other threads while it
-    /// renews the copies.
+    /// Copies changed values again until no copy is outdated. After 16 attempts, the method prevents writes by other threads
+    /// while it copies.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
@@ -89,7 +89,7 @@ extension PropertyEvaluation {
         for position in 0..<copies.count { copies[position].cell.releaseFormer() }
     }
 
-    /// Renews outdated copies. Returns whether any copy was outdated.
+    /// Copies the values of changed dependencies once. Returns whether any dependency had changed.
     private func renewOutdated() -> Bool {
         var found = false
         for position in 0..<copies.count where copies[position].isOutdated {
@@ -119,16 +119,16 @@ extension PropertyEvaluation {
         hasOtherDependencies = true
     }
 
-    /// Indicates whether the version of a dependency differs from the version of its copy.
+    /// Indicates whether at least one dependency has changed since it was copied.
     @usableFromInline var isOutdated: Bool {
         for position in 0..<copies.count where copies[position].isOutdated { return true }
         return false
     }
 
-    /// The dependencies.
+    /// The dependencies that have been copied.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
 
-    /// The number of dependencies.
+    /// The number of dependencies that have been copied.
     var dependencyCount: Int { copies.count }
 
     /// Calls a closure with each dependency for which the closure has not been called before, and with the cell of its copy.
@@ -145,7 +145,7 @@ extension PropertyEvaluation {
         for position in 0..<copies.count { copies[position].dependency.property.recordReading() }
     }
 
-    /// Records that all changes have been sent.
+    /// Records that the subscription has sent the changes of all cells.
     @usableFromInline
     func settle() {
         if firstRenewed <= lastRenewed {
@@ -155,7 +155,7 @@ extension PropertyEvaluation {
         for position in 0..<closures.count { closures[position].cell.settle() }
     }
 
-    /// Releases all values, so that the evaluation can be kept for the next reading.
+    /// Releases all values. The evaluation can then be kept for the next time that the property is read.
     @usableFromInline
     func empty() {
         for position in 0..<copies.count { copies[position].empty() }

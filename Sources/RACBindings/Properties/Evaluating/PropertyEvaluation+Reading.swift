@@ -1,12 +1,12 @@
 import RACCore
 
-// This extension contains the readings by the closure of a `Property { }`.
+// This extension contains the methods that the closure of a `Property { }` calls when it reads properties.
 
 extension PropertyEvaluation {
     /// A `Property { }` whose closure is running, and the dependencies that the closure has read.
     struct Reader {
-        /// The identity of the property, or `nil` for a property that is updated in advance, and possibly never read by a
-        /// closure.
+        /// The identity of the property. It is `nil` in a list of dependencies that no closure has read, because the evaluation
+        /// updates properties before a closure reads them. See ``PropertyEvaluation/makeRoom(for:)``.
         let identity: ObjectIdentifier?
         var read: [PropertyDependency] = []
         /// The same dependencies as a set, if there are too many for a linear search.
@@ -37,18 +37,18 @@ extension PropertyEvaluation {
         }
     }
 
-    /// The value of a source in this evaluation.
+    /// Returns the value that a source has in this evaluation.
     ///
     /// - Parameters:
     ///   - property: The source.
-    ///   - dependency: Describes the source, if this evaluation does not know it.
+    ///   - dependency: Returns the description of the source. Called only if this evaluation has not copied the source yet.
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())
         return unsafeDowncast(cell, to: PropertyCell<Value>.self).current
     }
 
-    /// The cell of a source that the running closure reads, or `nil` if the source has not been copied.
+    /// Returns the cell of a source that the running closure reads, or `nil` if the source has not been copied.
     @usableFromInline
     func knownCell(_ property: PropertyIdentity) -> AnyPropertyCell? {
         guard let position = position(of: property) else { return nil }
@@ -56,7 +56,8 @@ extension PropertyEvaluation {
         return copies[position].cell
     }
 
-    /// The position of a copy. Closures mostly read their dependencies in the order of their last run.
+    /// Returns the position of a source's copy in `copies`, or `nil` if the source has not been copied. The next position is
+    /// tried first, because closures mostly read their dependencies in the same order in each run.
     private func position(of property: PropertyIdentity) -> Int? {
         if guess < copies.count, copies[guess].identity == ObjectIdentifier(property) {
             guess += 1
@@ -74,13 +75,13 @@ extension PropertyEvaluation {
         return index
     }
 
-    /// The value of a computed node in this evaluation.
+    /// Returns the value that a computed node has in this evaluation.
     @inlinable
     func read<Value>(_ node: PropertyNode<Value>) -> Value {
         PropertyEvaluation(of: node, inside: self).result()
     }
 
-    /// Records that the running closure reads a dependency. Returns its cell.
+    /// Records that the running closure reads a dependency. Returns the cell of the dependency.
     @usableFromInline
     func recordReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
         note(dependency)
@@ -92,13 +93,13 @@ extension PropertyEvaluation {
         if !readers.isEmpty { readers[readers.count - 1].note(dependency) }
     }
 
-    /// The version of a dependency in this evaluation.
+    /// Returns the version of the copy that this evaluation has of a dependency.
     @usableFromInline
     func version(of dependency: PropertyDependency) -> UInt64 {
         copies[currentCopy(of: dependency)].version
     }
 
-    /// The position of the copy of a dependency. If there is no copy, it is created.
+    /// Returns the position of a dependency's copy in `copies`. If there is no copy, it is created.
     private func currentCopy(of dependency: PropertyDependency) -> Int {
         if let position = position(of: dependency.property) { return position }
         if isNotedBeforeCopied { dependency.property.recordReading() }
@@ -112,7 +113,7 @@ extension PropertyEvaluation {
 
     /// Begins a run of the closure of a `Property { }`.
     ///
-    /// The method does not call the closure itself: closures nest in chains, and each call would use more stack.
+    /// The method does not call the closure: each `Property { }` in a chain would then need an additional call on the stack.
     @usableFromInline
     func beginRun(of derived: AnyMemoizedValue) {
         let identity = ObjectIdentifier(derived)
@@ -127,7 +128,7 @@ extension PropertyEvaluation {
         begin(identity)
     }
 
-    /// Ends the run that began last. Returns the dependencies that the closure has read.
+    /// Ends the innermost run. Returns the dependencies that its closure has read.
     @usableFromInline
     func endRun() -> ReadByClosure {
         let reader = end()
@@ -135,7 +136,7 @@ extension PropertyEvaluation {
         return ReadByClosure(dependencies: reader.read, inner: reader.inner, height: reader.height)
     }
 
-    /// Records that the result of a closure is read.
+    /// Records that the running closure reads the result of another `Property { }`.
     @usableFromInline
     func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
         if !reading.isWhole {

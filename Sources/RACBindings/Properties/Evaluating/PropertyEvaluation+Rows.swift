@@ -11,7 +11,8 @@ import RACCore
 // program stops with a message before the stack overflows.
 
 extension PropertyEvaluation {
-    /// Makes room on the stack for a closure that runs inside many nested closures.
+    /// Prepares the run of a closure inside many nested closures. If the stack has no room for closures that this closure would
+    /// run, the inner properties are updated first.
     @inline(never)
     func makeRoom(for derived: AnyMemoizedValue) {
         if ThreadStack.hasRoom { return }
@@ -27,8 +28,8 @@ extension PropertyEvaluation {
         renewInner(of: derived)
     }
 
-    /// Updates the properties that the closure of a `Property { }` read in its last run, and their inputs, inner properties
-    /// first.
+    /// Updates each `Property { }` that the given one read in its last run, and each that those read, and so on, starting with
+    /// the properties that read no others.
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]

@@ -5,14 +5,14 @@ import RACCore
 /// ## Shape
 ///
 /// An evaluation has one *cell* for each node that the property depends on. It also has the steps that fill the cells, in an
-/// order in which inputs precede the nodes derived from them. It therefore needs no recursion, and computes each node once,
-/// even if several other nodes are derived from it.
+/// order in which inputs precede the nodes derived from them. An evaluation therefore needs no recursion, and computes each node
+/// once, even if several other nodes are derived from that node.
 ///
 /// - ``takeCopies()`` copies the values of all dependencies. Then it compares all versions, and copies changed values again,
 ///   until no version has changed. Because no version changed between the first comparison and the last, there was a moment at
 ///   which all copies were current. Values computed from the copies are consistent, however long the computation takes and even
-///   if other threads write in the meantime. If other threads write too fast for a consistent copy, they wait until the values
-///   are copied. See ``PropertyContext/withoutOtherWrites(_:)``.
+///   if other threads write in the meantime. If other threads change values too often for consistent copies, these threads wait
+///   until the values are copied. See ``PropertyContext/withoutOtherWrites(_:)``.
 /// - The closures of `Property { }` run next. They read from the copies. See ``read(_:_:)``. A dependency without a copy is
 ///   copied when a closure reads it. If there was such a dependency, the evaluation compares all versions once more after the
 ///   closures have run. Each copy was taken before that comparison began, and has the version that the comparison finds.
@@ -32,39 +32,40 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     let outer: PropertyEvaluation?
     // The properties below are `@exclusivity(unchecked)` because only one thread at a time uses an evaluation. Calls during an
     // access, including calls of the user's closures, do not return to this evaluation.
-    /// The cells. They and their positions are kept only while the cells are created.
+    /// The cells of all nodes. They and their positions are kept only until all cells have been created.
     @exclusivity(unchecked) var cells: ContiguousArray<AnyPropertyCell> = []
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
     /// The cell of the evaluated node.
     @usableFromInline private(set) var target: AnyPropertyCell
-    /// The copies of the node's dependencies, then of the dependencies that closures read.
+    /// The copies of the dependencies' values: first of the dependencies of the node, then of the dependencies that closures
+    /// read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
-    /// The positions of the copies. Created when a closure reads dependencies other than those of its last run, or in another
-    /// order.
+    /// The positions in `copies`, by dependency. Created when a closure reads other dependencies than in its last run, or reads
+    /// them in another order.
     @exclusivity(unchecked) var positions: ObjectIndex?
-    /// The positions of the first and the last copy that have been renewed since ``settle()``.
+    /// The positions of the first and the last copy that have been renewed since the last call of ``settle()``.
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
     @exclusivity(unchecked) var fixedCopies = 0
-    /// The probable position of the copy that is looked up next.
+    /// The position in `copies` at which the next dependency that a closure reads is probably found.
     @exclusivity(unchecked) var guess = 0
     /// The closures that update the cell of each `Property { }`.
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
-    /// Indicates whether a dependency has been copied since all copies were last known to be consistent.
+    /// Indicates whether a dependency has been added and copied since the versions of all copies were last compared.
     @exclusivity(unchecked) var hasUncheckedCopies = false
-    /// The results that closures have computed from copies whose consistency is not yet known.
+    /// The results that closures have computed from copies which are not yet known to be consistent.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
-    /// Indicates whether Observation is notified of a reading before the copy is taken.
+    /// Indicates whether Observation is notified that a dependency is read before the dependency is copied, and not after.
     @exclusivity(unchecked) var isNotedBeforeCopied = false
     /// Each `Property { }` whose closure is running, the innermost last.
     @exclusivity(unchecked) var readers: [Reader] = []
-    /// Indicates whether all dependencies that the next closure probably reads are up to date.
+    /// Indicates whether each `Property { }` that the next closure read in its last run has already been updated.
     @exclusivity(unchecked) var hasRenewedInner = false
-    /// The entered scope of the thread, while closures run.
+    /// The scope that records the evaluation as the one of the running thread. It exists while closures run.
     @exclusivity(unchecked) var scope: PropertyContext.Entered?
-    /// The identities of `readers`, if they are too many for a linear search.
+    /// The identities of the properties in `readers`, if they are too many for a linear search.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
-    /// Indicates whether the dependencies have changed since this flag was set to false.
+    /// Indicates whether dependencies have been added or removed since this flag was last set to false.
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
 
     // The closures are in structs, because bare closures in an array are wrapped again at each access.
@@ -75,7 +76,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     struct Closure {
         let cell: AnyPropertyCell
         let run: (PropertyEvaluation) -> [PropertyDependency]
-        /// The dependencies that the last run has read.
+        /// The dependencies that the closure read in its last run.
         var read: [PropertyDependency] = []
 
         /// Runs the closure. Returns whether it has read dependencies other than those of its last run.
@@ -89,16 +90,18 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The number of elements up to which a linear search is used.
     static let fewToSearch = 8
 
-    /// The ``ClosureReading/height`` from which a chain of closures is remembered.
+    /// The ``ClosureReading/height`` from which on a `Property { }` is remembered as an inner property of its readers. See
+    /// ``Reader/inner``.
     static let lowHeight: UInt32 = 16
-    /// The number of closures that can nest without a check of the stack.
+    /// The number of closures that can nest before the evaluation checks how much room the stack has.
     static let fewReaders = 32
-    /// The number of runs of the closures during which other threads can write.
+    /// The number of runs of the closures during which other threads can write. After these runs, other threads wait before they
+    /// write. See ``PropertyContext/holdingOthersBack(_:)``.
     static let freeRuns = 8
 
-    /// Creates an evaluation of a property.
+    /// Creates an evaluation of the property that a node computes.
     ///
-    /// - Parameter outer: The evaluation whose copies to use.
+    /// - Parameter outer: The evaluation whose copies to use instead of new ones, if a closure of that evaluation reads the node.
     @usableFromInline
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
@@ -135,7 +138,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     // MARK: Building
 
-    /// The cell of an input of the node whose cell is being created.
+    /// Returns the cell of a node, for another node that is derived from it and whose cell is being created.
     @inlinable
     func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
         // A node creates cells only for its own type of values.
@@ -150,19 +153,21 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         return cells[position]
     }
 
-    /// The cell of a source.
+    /// Returns the cell of a source, which contains the copy of the source's value.
     @usableFromInline
     func copyCell(of dependency: PropertyDependency) -> AnyPropertyCell {
         outer?.recordReading(dependency) ?? addCopy(of: dependency)
     }
 
-    /// Adds a step that fills a cell. Steps run in the order in which they were added.
+    /// Adds a closure that computes the value of a derived node and stores it in the node's cell. Steps run in the order in which
+    /// they were added.
     @usableFromInline
     func addStep(_ step: @escaping () -> Void) {
         steps.append(Step(run: step))
     }
 
-    /// Adds a closure that fills the cell of a `Property { }`, and returns its dependencies.
+    /// Adds a closure that runs the closure of a `Property { }`, stores the result in the cell, and returns the dependencies that
+    /// were read.
     @usableFromInline
     func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> [PropertyDependency]) {
         closures.append(Closure(cell: cell, run: run))

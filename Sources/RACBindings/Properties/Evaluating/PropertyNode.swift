@@ -20,12 +20,12 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The stored value, or `nil` if this node is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
-    /// The closures for direct reading and observing.
+    /// The closures that read and observe a simple node without an evaluation.
     @usableFromInline
     struct Direct: Sendable {
         /// Reads the value as an input of a larger node, without checking that its own inputs are consistent.
         @usableFromInline let read: @Sendable () -> Value
-        /// The current value, then each change. `nil` if observing requires an evaluation.
+        /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
         @usableFromInline let signal: Signal<Value, Never>?
 
         @inlinable
@@ -35,7 +35,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// Creates a source node.
+    /// Creates the node of a stored value.
     ///
     /// - Parameters:
     ///   - store: Holds the value.
@@ -64,13 +64,13 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
-    /// The closures for direct reading and observing, or `nil` if the node is not simple.
+    /// The closures that read and observe this node without an evaluation, or `nil` if the node is not simple.
     @inlinable final var direct: Direct? {
         guard let store else { return made.directRead.map { Direct(read: $0.run, signal: made.directSignal) } }
         return Direct(read: { store.value }, signal: signal(of: store))
     }
 
-    /// The closures for direct access to an input of a simple node. Such an input is always simple.
+    /// The closures that read and observe this node, which is an input of a simple node and therefore simple itself.
     @inlinable final var presentDirect: Direct {
         guard let direct else { preconditionFailure("a simple node has simple inputs") }
         return direct
@@ -85,7 +85,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// The value, computed from consistent inputs.
+    /// The current value, computed from values that all sources had at one moment.
     @inlinable final var value: Value {
         if let store { return store.value }
         guard let directRead = made.directRead else { return valueByEvaluation }
@@ -94,7 +94,8 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return consistentValue(directRead)
     }
 
-    /// Reads again while sources change during the reading. After four attempts, the node is evaluated from a snapshot.
+    /// Reads the node directly, and reads it again if a source has changed in between. After four attempts, the node is evaluated
+    /// from a snapshot.
     @inlinable
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
@@ -115,7 +116,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return PropertyEvaluation(of: self).resultForReader()
     }
 
-    /// The current value, then each change. Completes when the value cannot change any more.
+    /// A signal of the current value, followed by each new value. It completes when the value cannot change any more.
     @inlinable final var signal: Signal<Value, Never> {
         if let store { return signal(of: store) }
         if let directSignal = made.directSignal { return directSignal }
@@ -132,10 +133,11 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 /// A node that is derived from other nodes.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// The reading closure is stored separately from the signal, so that a reader does not retain the signal.
+    /// The closure that reads the node without an evaluation. It is stored separately from the signal, so that a reader does not
+    /// retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let directSignal: Signal<Value, Never>?
-    /// The dependencies, if they are reached on several paths. Otherwise the list is empty.
+    /// The dependencies, or an empty list if at most one path leads to a dependency.
     @usableFromInline let dependencies: DependencyList
 
     /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
@@ -149,12 +151,12 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
         }
     }
 
-    /// Creates a node.
+    /// Creates a node that is derived from other nodes.
     ///
     /// - Parameters:
     ///   - direct: Returns the closures for direct access. Not called if the summary is not simple.
-    ///   - makeCell: Creates the cell of the node in an evaluation that has the cells of its inputs. Adds the step that fills
-    ///     the cell.
+    ///   - makeCell: Creates the cell of the node in an evaluation that already has the cells of all inputs, and adds the step
+    ///     that computes the cell's value.
     @inlinable
     init(
         _ shape: DependencySummary,
@@ -186,11 +188,12 @@ class AnyPropertyNode: @unchecked Sendable {
         }
     }
 
-    /// The state that an evaluation needs.
+    /// The part of a node's state that only evaluations need.
     private struct Content {
         let parts: [AnyPropertyNode]
         let owner: AnyObject?
-        /// The closure that creates the cell. `nil` for a source node, which uses the cell of the copy.
+        /// The closure that creates the cell of a derived node. `nil` for a source node, whose cell its ``PropertyDependency``
+        /// creates.
         let maker: CellMaker?
     }
 
@@ -214,12 +217,12 @@ class AnyPropertyNode: @unchecked Sendable {
     /// The input nodes.
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
-    /// Identifies the node in an evaluation.
+    /// The identity under which an evaluation finds the node's cell.
     final var identity: ObjectIdentifier {
         shape.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self)
     }
 
-    /// Creates the cell of the node in an evaluation.
+    /// Creates the cell of the node in an evaluation that already has the cells of all inputs.
     final func makeCell(_ evaluation: PropertyEvaluation) -> AnyPropertyCell {
         if let dependency = shape.itself { return evaluation.copyCell(of: dependency) }
         guard let maker = content?.maker else { preconditionFailure("a computed node can create its cell") }

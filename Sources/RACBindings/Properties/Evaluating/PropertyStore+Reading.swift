@@ -1,7 +1,7 @@
 import RACCore
 
 extension PropertyStore {
-    /// The value, for a reader that may be tracking changes.
+    /// The value. Observation is notified that it is read, because it may be tracking the reader.
     @inlinable var value: Value {
         if let evaluation = PropertyContext.evaluation { return evaluation.read(core) { PropertyDependency(self) } }
         core.recordReading()

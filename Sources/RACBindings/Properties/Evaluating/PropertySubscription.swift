@@ -4,16 +4,17 @@ import Synchronization
 /// One subscription to a computed property.
 ///
 /// The subscription observes all dependencies of the property, each once, and refreshes when it is notified of a change. A
-/// refresh compares versions with the versions of the last value sent. A change that arrives through several inputs is
-/// therefore sent once, and a change that has already been taken into account is not sent again. The subscription sends only
-/// consistent values. See ``PropertyEvaluation``.
+/// refresh compares the current versions of the dependencies with the versions from which the last value was computed. A change
+/// that arrives through several inputs is therefore sent once, and a change that has already been taken into account is not sent
+/// again. The subscription sends only consistent values. See ``PropertyEvaluation``.
 ///
-/// Why nothing is lost: a change has its version before any observer is notified. Each notification leads to a refresh, or
-/// finds that a refresh will begin, or finds that the evaluation has copied that version. A refresh records its beginning
-/// before it compares versions. A dependency that a closure reads for the first time is observed after the reading, and the
-/// observation begins with a notification. The first evaluation begins after all dependencies that are known by then are
-/// observed. `PropertySubscriptionModel.swift` among the tests is a model of these steps and memory orders. The model is run
-/// through all orders that a weakly ordered processor may choose.
+/// Why no change is lost: a dependency has its new version before any observer is notified of the change. Each notification
+/// requests a refresh, or finds that a refresh is pending, or finds that the evaluation has already copied the new version. A
+/// refresh records its beginning before it compares versions. A dependency that a closure reads for the first time is observed
+/// after it has been read. The observation begins with a notification, in case the dependency has changed in between. The first
+/// evaluation begins after all dependencies that are known by then are observed. `PropertySubscriptionModel.swift` among the
+/// tests is a model of these steps and memory orders. The model is run through all orders that a weakly ordered processor may
+/// choose.
 ///
 /// If many changes arrive together, as at the end of `Properties.update`, the first notification leads to a refresh that finds
 /// all of them. Each further notification costs only the comparison of one version.
@@ -23,7 +24,7 @@ import Synchronization
 final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
     enum Message: Sendable {
-        /// Something may have changed.
+        /// Requests a refresh, because a dependency may have changed.
         case refresh
         /// A dependency has been deallocated.
         case ended(ChangeObserver)
@@ -86,8 +87,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Indicates whether several changes can arrive together: some thread writes several properties in one update, or writes
-    /// several bound properties.
+    /// Indicates whether several changes can arrive together, because a thread is writing several properties in one update, or
+    /// properties that are bound to each other.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
     }
@@ -109,7 +110,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         )
     }
 
-    /// Completes when the value cannot change any more.
+    /// Completes the subscription if the value cannot change any more.
     @inlinable
     func completeIfOver() {
         if observed.areOver, !subscriber.isDisposed { subscriber.complete() }

@@ -9,7 +9,7 @@ final class PropertyBatch {
     private var changed: Set<ObjectIdentifier> = []
     private var notifications: [() -> Void] = []
 
-    /// Records a pending notification of a property.
+    /// Records that the observers of a property have to be notified at the end of the batch.
     ///
     /// - Parameter hasChanged: Whether the property has a new value. If it has no new value, only its bindings are notified.
     @usableFromInline
@@ -18,13 +18,13 @@ final class PropertyBatch {
         if known.insert(ObjectIdentifier(property)).inserted { notifications.append(notify) }
     }
 
-    /// Returns whether a property has a new value.
+    /// Returns whether the batch has given a property a new value.
     @usableFromInline
     func hasChanged(_ property: PropertyIdentity) -> Bool {
         changed.contains(ObjectIdentifier(property))
     }
 
-    /// Notifies of all changes, in the order of the first change of each property.
+    /// Notifies the observers of all changed properties, in the order in which the properties were first changed.
     func notify() {
         // The notifications are moved out of the batch, because they hold it.
         let notifications = notifications

@@ -5,7 +5,7 @@ import RACCore
 struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline typealias Object = TypedReplayCompanion<PropertyCompanion>
 
-    /// The object that notifies Observation of changes.
+    /// The object that notifies Observation of changes. Created when the property is first read.
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
     /// The `PropertyEndpoint` of the property in bindings. Created under the core's lock.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()

@@ -6,16 +6,17 @@ import Synchronization
 /// Nearly always, no thread has a context. One relaxed load of ``openScopes`` is enough to find that out.
 @usableFromInline
 enum PropertyContext {
-    /// The number of open scopes on all threads.
+    /// The number of scopes that are open on all threads together. A scope is the run of an evaluation's closures, a batch of
+    /// writes, or a call of one of the two methods that delay other writers.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
-    /// The number of callers in ``withoutOtherWrites(_:)``.
+    /// The number of threads that are running ``withoutOtherWrites(_:)``.
     private static let exclusions = Atomic<Int>(0)
     private static let exclusion = Lock(())
 
-    /// The number of callers in ``holdingOthersBack(_:)``.
+    /// The number of calls of ``holdingOthersBack(_:)`` that are running.
     private static let holders = Atomic<Int>(0)
-    /// The longest time that a write waits for callers of ``holdingOthersBack(_:)``.
+    /// The longest time that one change waits until no thread runs ``holdingOthersBack(_:)``.
     private static let longestWait = Duration.milliseconds(10)
 
     /// The context of one thread. Only that thread uses it.
@@ -32,7 +33,7 @@ enum PropertyContext {
     /// Indicates whether any thread has an open scope.
     @inlinable static var isAnyOpen: Bool { openScopes.load(ordering: .relaxed) != 0 }
 
-    /// The open batch of the running thread.
+    /// The batch of writes that is open on the running thread, if there is one.
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
 
     @usableFromInline static var batchToWriteTo: PropertyBatch? {
@@ -50,7 +51,7 @@ enum PropertyContext {
 
     @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
-    /// Runs a closure whose writes count as one write.
+    /// Runs a closure whose writes are added to a batch, and so count as one write.
     static func with<Result, Failed: Error>(
         _ batch: PropertyBatch,
         _ body: () throws(Failed) -> Result
@@ -67,13 +68,12 @@ enum PropertyContext {
     /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
-    /// Runs a closure while no other thread begins to change a property. The closure can then copy more values than it could
-    /// copy between the writes of other threads.
+    /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values consistently.
     ///
     /// A thread that changes a property sees that a scope is open, and waits at a lock before it takes any other lock. A thread
     /// that checked before the scope was opened may make one more change.
     ///
-    /// - Parameter body: The closure. It is short, and calls and releases nothing of the user.
+    /// - Parameter body: The closure. A short closure. It calls no user code and releases no user objects.
     static func withoutOtherWrites(_ body: () -> Void) {
         let content = open()
         exclusions.add(1, ordering: .relaxed)
@@ -86,9 +86,9 @@ enum PropertyContext {
 
     /// Runs a closure while other threads wait before they change a property. Each change waits for at most a few milliseconds.
     ///
-    /// The wait is limited because the closure may run closures of the user, and these may wait for a thread that waits here. A
-    /// thread that checked before the scope was opened may make one more change. Two threads that hold others back do not wait
-    /// for each other.
+    /// The wait is limited because the closure can run closures of the user. These can wait for a thread whose change waits for
+    /// this closure. A thread that checked before the scope was opened may make one more change. Two threads that run this method
+    /// do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open()
         holders.add(1, ordering: .relaxed)
@@ -99,7 +99,7 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Returns whether the running thread holds other threads back.
+    /// Indicates whether the running thread is running ``holdingOthersBack(_:)``.
     static var isHoldingOthersBack: Bool { content.map { $0.holds > 0 } ?? false }
 
     private static func waitForHolders() {
@@ -113,7 +113,7 @@ enum PropertyContext {
         return makeContentIfNeeded
     }
 
-    /// The context of the running thread. The thread keeps it until the thread ends.
+    /// The context of the running thread. It is created on first use, and kept until the thread ends.
     static var makeContentIfNeeded: Content { local.current(or: Content.init) }
 }
 

@@ -1,11 +1,11 @@
 import RACCore
 import Synchronization
 
-/// The core of a stored property, without the type of its value: an identity and a version. Reading the value inside
-/// `withObservationTracking`, for example in a view, tracks its changes.
+/// The core of a stored property, without the type of its value: an identity and a version. Observation tracks changes of the
+/// value if it is read inside `withObservationTracking`, for example in a view.
 ///
-/// The object that notifies Observation is in the companion of the core, and is created with the first reading. The object
-/// takes more memory than the value, and most properties that are bound or subscribed to are never read.
+/// The object that notifies Observation, ``PropertyTracking``, is created when the value is first read. It takes more memory than
+/// the value, and most properties that are bound or subscribed to are never read.
 @usableFromInline typealias PropertyIdentity = AnyReplayCore
 
 extension AnyReplayCore {
@@ -19,8 +19,8 @@ extension AnyReplayCore {
         tracking?._withUnsafeGuaranteedRef { $0.hasTracker } ?? false
     }
 
-    /// Records a reading. Every reader calls this method before it reads the value or compares the version. If the reader then
-    /// misses a change, Observation is notified of that change. ``PropertyTracking`` explains why.
+    /// Notifies Observation that the value is read. Every reader calls this method before it reads the value or compares the
+    /// version. If the reader then misses a change, Observation is notified of that change. ``PropertyTracking`` explains why.
     @usableFromInline
     func recordReading() {
         (tracking ?? makeTrackingIfNeeded())._withUnsafeGuaranteedRef { $0.recordReading(of: self) }
@@ -31,7 +31,7 @@ extension AnyReplayCore {
         makePropertyCompanion()._withUnsafeGuaranteedRef { $0.content.tracking.object { PropertyTracking() } }
     }
 
-    /// Notifies Observation. Call this method after the value has changed, with no lock held.
+    /// Notifies Observation that the value has changed. Called after the change, with no lock held.
     @inlinable
     func notifyReaders() {
         tracking?._withUnsafeGuaranteedRef { $0.notifyReaders() }

@@ -54,8 +54,8 @@ extension PropertyStore {
     /// - Parameters:
     ///   - batch: The open batch of the running thread.
     ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
-    ///   - decide: Decides as the closure of ``commit(in:_:)`` does. It also receives the value changed by `body` and the
-    ///     result of `body`.
+    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the value that `body` has changed, and the result
+    ///     of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(
@@ -87,7 +87,8 @@ extension PropertyStore {
         }
     }
 
-    /// Offers a value that arrives through a binding to the property's own rules, if it is newer than the held value.
+    /// Lets the property's own rules decide about a value that arrives through a binding, if that value is newer than the held
+    /// value.
     ///
     /// - Parameters:
     ///   - incoming: The value, in the type of the bindings.
@@ -108,10 +109,10 @@ extension PropertyStore {
         }
     }
 
-    /// Accepts a written value for the endpoints that are bound to this property. The call is part of the locked section in
-    /// which the value changes.
+    /// Accepts a written value for the endpoints that are bound to this property. Called under the lock under which the value
+    /// changes.
     ///
-    /// - Parameter bound: The value to forward to those endpoints. It is set unless the change does not concern them.
+    /// - Parameter bound: Set to the value to forward to those endpoints, if the change concerns them.
     @inlinable
     func take(
         _ value: Value,
@@ -138,17 +139,18 @@ extension PropertyStore {
     }
 }
 
-/// The outcome of the property's own rules for a value that arrives through a binding.
+/// The decision of the property's own rules about a value that arrives through a binding.
 enum WriteResolution: Sendable {
-    /// The property holds the value unchanged.
+    /// The property accepts the value unchanged.
     case accepted
-    /// The property holds a different value, which is sent to all bound endpoints, including the origin of the incoming value.
+    /// The property accepts a different value, which is sent to all bound endpoints, including the endpoint that sent the
+    /// incoming value.
     case corrected
-    /// The property keeps its value.
+    /// The property keeps its previous value.
     case rejected
 }
 
-/// Decides whether a change of the value concerns the bindings.
+/// Decides whether a change of the value is forwarded to the endpoints that are bound to the property.
 @usableFromInline
 final class BindingChangeFilter<Value: Sendable>: AnyBindingChangeFilter, @unchecked Sendable {
     @usableFromInline let isRelevant: @Sendable (Value, Value) -> Bool

@@ -18,10 +18,10 @@ extension PropertyStore {
     @usableFromInline typealias Accepted = ReplayCore<Value, Never>.Accepted
     @usableFromInline typealias BoundAccepted = PropertyEndpoint<Value>.Accepted
 
-    /// Changes the value and delivers it.
+    /// Changes the value, and delivers the new value to subscribers and bound endpoints.
     ///
     /// - Parameters:
-    ///   - batch: The open batch of the running thread. It defers the delivery.
+    ///   - batch: The open batch of the running thread, which defers the delivery, or `nil`.
     ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets it accept the value for the
     ///     bindings, and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
     @inlinable
@@ -41,14 +41,15 @@ extension PropertyStore {
         }
     }
 
-    /// Delivers a value of a property without bindings.
+    /// Delivers an accepted value to the subscribers of a property without bindings.
     @inlinable
     func deliver(_ taken: consuming Accepted, _ batch: PropertyBatch?) {
         core.finish(taken)
         if let batch { hold(batch, true) } else { core.notifyReaders() }
     }
 
-    /// Delivers a value: immediately, in the ``BindingPropagation`` that brings it, or at the end of a batch.
+    /// Delivers an accepted value: immediately, in the second phase of the running ``BindingPropagation``, or at the end of a
+    /// batch.
     ///
     /// - Parameters:
     ///   - taken: The accepted value for the property's subscribers, or `nil` if the property keeps its value.
@@ -84,8 +85,8 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery to observers to the end of a propagation. Releases the replaced value immediately: all replaced
-    /// values are released before the first observer runs.
+    /// Defers the delivery to observers to the second phase of a propagation. The replaced value is released immediately, so that
+    /// all replaced values are released before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
         // If there are no observers, the delivery does not have to wait.
@@ -98,7 +99,7 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery to the end of a batch.
+    /// Defers the delivery of this property's value to the end of a batch.
     @inlinable
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {

@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// The value of a property. ``commit(in:_:)`` makes each change, except a plain write to a property without bindings.
+/// The value of a property. All changes go through ``commit(in:_:)``, except a plain write to a property without bindings.
 ///
 /// The store contains only the core, since there may be very many properties. Rarely needed state is in the companion of the
 /// core.
@@ -14,9 +14,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// Creates the store of a value. Only some changes of the value concern the bindings.
+    /// Creates the store of a value of which only some changes are forwarded to bound endpoints.
     ///
-    /// - Parameter concernsBindings: Returns whether a change from the first value to the second concerns the bindings.
+    /// - Parameter concernsBindings: Returns whether a change from the first value to the second is forwarded.
     @inlinable
     init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
         self.init(value)
@@ -34,7 +34,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
     // The fields of the companion are set once, under the lock of `core`. They are read under that lock or by the thread that
     // set them. Nothing else is stored in the companion.
 
-    /// The endpoint of two-way bindings. It is created with the first binding, and lives as long as the core. Not retained.
+    /// The property's endpoint in two-way bindings. It is created with the first binding. The reference is unretained, because
+    /// the core keeps the endpoint alive.
     @inlinable var endpoint: Unmanaged<PropertyEndpoint<Value>>? {
         core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.endpoint.object }
             .map { .fromOpaque($0.toOpaque()) }
@@ -42,13 +43,13 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// The value and its version.
+    /// A copy of the value, and the version of the value.
     @inlinable var copy: (value: Value, version: UInt64) {
         let (value, seen) = core.latest(with: { core.version.load(ordering: .relaxed) })
         return (value, seen)
     }
 
-    /// If the value still has the version of a copy, runs a closure under the lock. Returns whether the value has that version.
+    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether it has that version.
     /// The closure must not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
@@ -105,12 +106,13 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// The core that delivers to observers of terminals, or `nil` if there is no such core.
+    /// The core that delivers to observers of the property's terminals, or `nil` if there have been no such observers.
     @inlinable var terminalObservers: PropertyEndpoint<Value>.Core? {
         core.withLatest { _ in endpoint?._withUnsafeGuaranteedRef { $0.observers } }
     }
 
-    /// The timestamped values for observers of terminals. They receive each value after it has reached all bound endpoints.
+    /// Returns a signal of the timestamped values for observers of terminals. Observers receive each value after the value has
+    /// reached all bound endpoints.
     @inlinable
     func observedValues(at endpoint: PropertyEndpoint<Value>) -> Signal<TimestampedValue<Value>, Never> {
         Signal.trusted { subscriber in
@@ -129,8 +131,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Offers the value to an endpoint that is being bound to this property, as newer than the value of that endpoint. No other
-    /// endpoint is notified.
+    /// Returns the value as an offer to an endpoint that is being bound to this property. The offer is newer than the value of
+    /// that endpoint. No other endpoint is notified.
     @inlinable
     func offer() -> TimestampedValue<Value>? {
         let endpoint = makeNode()

@@ -2,14 +2,14 @@ import Observation
 import RACCore
 import Synchronization
 
-/// Notifies Observation of the readings and the changes of one property.
+/// Notifies Observation when one property is read and when it changes.
 ///
-/// Trackers are notified after the change, and therefore read the new value. The only observable member of this class stands
-/// for the value. The key path of the member costs nothing, since this type is not generic.
+/// Trackers are notified after the change, and therefore read the new value. The class has one observable member, which
+/// represents the value of the property. Its key path is the same for all properties, since this type is not generic.
 ///
-/// A property that has not been tracked so far does not have to notify Observation of its changes. Observation does not say
-/// whether a reader tracks. But if a reader tracks, and only then, Observation puts the key path into a set, and therefore
-/// hashes the key path. ``TrackingProbe`` notices the hashing. A property that has been tracked once notifies of all changes.
+/// A property that has not been tracked so far does not have to notify Observation of its changes. Observation has no method that
+/// returns whether it is tracking a reader. But only if it is, it inserts the key path into a set, and so hashes the key path.
+/// ``TrackingProbe`` detects the hashing. Once a property has been tracked, Observation is notified of all its changes.
 ///
 /// If two threads notify Observation of changes at the same time, Observation may call a tracker twice for one registration.
 /// Therefore only one thread at a time notifies Observation of the changes of one property.
@@ -30,14 +30,14 @@ import Synchronization
 @usableFromInline
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()
-    /// The path is stored per instance, because reading a static member is a call.
+    /// The key path of the observable member. Each instance stores it, because reading a static member takes a call.
     private let path = PropertyTracking.path
     /// The number of changes of which Observation is being notified, or will be notified by the thread that is notifying it
     /// now.
     private let pendingNotifications = Atomic<UInt32>(0)
-    /// The flag is set under the lock of the value, and never reset.
+    /// Indicates whether a reader has tracked the property. The flag is set under the lock of the value, and never reset.
     private let isTracked = Atomic<Bool>(false)
-    /// Indicates whether tracking readers can be distinguished from others.
+    /// Indicates whether readers that Observation tracks can be distinguished from other readers. See ``TrackingProbe/works``.
     private let probeWorks = TrackingProbe.works
 
     /// The one key path of all properties. Creating a key path takes longer than creating all other parts of a property.
@@ -49,7 +49,7 @@ final class PropertyTracking: Observable, Sendable {
     // Acquire: pairs with the release in `recordTracker(of:)`, and makes the changes before that release visible.
     var hasTracker: Bool { isTracked.load(ordering: .acquiring) }
 
-    /// Records a reading. Called before the value is read or its version is compared.
+    /// Notifies Observation that the property is read. Called before the value is read or its version is compared.
     ///
     /// - Parameter property: The property that is read. Its lock must not be held.
     func recordReading(of property: PropertyIdentity) {
@@ -67,7 +67,8 @@ final class PropertyTracking: Observable, Sendable {
         if !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
     }
 
-    /// Notifies of a change. Called after the change was made, with no lock held.
+    /// Notifies Observation of a change, if the property has ever been tracked. Called after the change was made, with no lock
+    /// held.
     @usableFromInline
     func notifyReaders() {
         if hasTracker { notifyObservation() }
@@ -90,7 +91,8 @@ final class PropertyTracking: Observable, Sendable {
         while !notifyCounted(times: .max) {}
     }
 
-    /// Returns whether Observation has been notified of all changes.
+    /// Notifies Observation until it has been notified of all counted changes, but at most the given number of times. Returns
+    /// whether it has been notified of all changes.
     private func notifyCounted(times: Int) -> Bool {
         for _ in 0..<times {
             // The load acquires the counted changes, so that a tracker called after this line finds them.
@@ -107,12 +109,12 @@ final class PropertyTracking: Observable, Sendable {
     }
 }
 
-/// A part of a key path that notices when its hash value is computed.
+/// A part of a key path that counts how often its hash value is computed.
 private struct TrackingProbe: Hashable, Sendable {
-    /// The number of times that a hash value was computed.
+    /// The number of times that the hash value of any probe was computed, on all threads.
     static let count = Atomic<UInt>(0)
 
-    /// Indicates whether Observation hashes the key path of a tracked reading. Determined once, by an attempt. If Observation
+    /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If Observation
     /// does not hash the key path, every property that is read counts as tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())

@@ -13,7 +13,7 @@ package enum DrainBudget: Sendable {
     case full
 }
 
-/// The used part of a drain budget.
+/// Measures the part of a drain budget that has been used.
 ///
 /// Only counted messages use the budget. Messages that the caller sends from inside its own messages are handled on its thread,
 /// however long that takes, and are not counted.
@@ -36,7 +36,7 @@ struct DrainBudgetUse {
         countsOwn = share == .takingUp
     }
 
-    /// Returns whether one more message can be handled.
+    /// Returns whether the budget permits one more message to be handled.
     ///
     /// - Parameter isOwn: Indicates whether the caller has sent the message.
     @usableFromInline

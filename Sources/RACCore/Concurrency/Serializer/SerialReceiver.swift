@@ -102,7 +102,7 @@ extension SerialReceiver {
     /// Handles pending messages until none is left and gives up the ownership, or until the budget is used up and parks the
     /// remaining messages.
     ///
-    /// - Parameter share: The budget for messages of other threads.
+    /// - Parameter share: The time limit for messages of other threads.
     /// - Returns: `true` if the caller must start a drain thread.
     @inlinable
     @inline(never)

@@ -111,8 +111,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquire: pairs with the release of leaving. The store needs no release, because a thread that sees the store only adds
-        // a message, and the next owner acquires this owner's release on leaving.
+        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees it only adds a message. The
+        // next owner acquires this owner's work when this owner leaves.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true

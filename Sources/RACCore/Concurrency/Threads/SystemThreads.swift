@@ -49,7 +49,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #endif
 }
 
-/// The threads that the framework has started and that have not ended.
+/// The count of the threads that the framework has started and that have not ended.
 package enum StartedThreads {
     static let count = Atomic<Int>(0)
 

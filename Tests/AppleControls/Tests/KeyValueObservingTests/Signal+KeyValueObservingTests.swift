@@ -84,7 +84,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a change that a subscriber makes is delivered after the current value`() {
+    @Test func `a change by a subscriber is delivered after the current value`() {
         let download = Download()
         let recorder = Recorder<Double, Never>()
         Signal.observing(download, \.fraction).subscribe { value in
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.values == threads.value)
     }
 
-    @Test func `an object that its subscriber releases is deallocated after the notification`() {
+    @Test func `an object released by its subscriber is deallocated after the notification`() {
         let objects = LiveObjects()
         let holder = Holder(Download(objects.probe()))
         let recorder = Recorder<Double, Never>()
@@ -166,7 +166,7 @@ import Testing
         )
     }
 
-    @Test func `releasing the object while another thread disposes ends the subscription`() {
+    @Test func `releasing the object ends the subscription even if another thread disposes it at that moment`() {
         let objects = LiveObjects()
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         race(
@@ -190,7 +190,7 @@ import Testing
         )
     }
 
-    @Test func `a subscription that begins while its object is released completes`() {
+    @Test func `a subscription completes if its object is released while the subscription begins`() {
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         let signal = Holder<Signal<Double, Never>>()
         race(

@@ -52,7 +52,7 @@ import UIKit
         #expect(recorder.values == [yes])
     }
 
-    @Test func `the signals of an alert that is deallocated without a choice complete`() {
+    @Test func `the signals of an alert complete if the alert is deallocated without a choice`() {
         weak var weakAlert: UIAlertController?
         let (choice, own) = (Recorder<UIAlertAction, Never>(), Recorder<UIAlertAction, Never>())
         do {

@@ -44,7 +44,7 @@ import class RACCore.Subject
         #expect(heard(policy) == [.value(1), .value(2), .value(3), .failed(.second)])
     }
 
-    @Test func `an overflow that fails disposes the subscription to the signal`() {
+    @Test func `a failing overflow disposes the subscription to the signal`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         subject.publisher(.failing(beyond: 1) { .first }).subscribe(recorder)

@@ -28,7 +28,7 @@ import class RACCore.Subject
         #expect(recorder.events.count == 1)
     }
 
-    @Test func `a publisher that ends during the subscription ends its signal`() {
+    @Test func `a signal ends if its publisher ends during the subscription`() {
         #expect(TestSupport.Recorder(Signal(Just(7))).events == [.next(7), .completed])
         #expect(TestSupport.Recorder(Signal(Fail<Int, TestError>(error: .first))).failure == .first)
         #expect(TestSupport.Recorder(Signal(Empty<Int, TestError>())).isCompleted)
@@ -36,7 +36,7 @@ import class RACCore.Subject
         #expect(!TestSupport.Recorder(Signal(Empty<Int, TestError>(completeImmediately: false))).hasEnded)
     }
 
-    @Test func `a publisher that ends before it sends a subscription ends its signal`() {
+    @Test func `a signal ends if its publisher ends before it sends a subscription`() {
         let source = ManualPublisher { publisher in
             publisher.send(1)
             publisher.end(.finished)
@@ -91,7 +91,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `a subscription that a publisher sends after the disposal is cancelled without demand`() {
+    @Test func `a subscription is cancelled without demand if a publisher sends it after the disposal`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         recorder.dispose()

@@ -120,7 +120,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `the signal of a publisher that sends from several threads sends serially`() {
+    @Test func `the signal of a publisher sends serially even if the publisher sends from several threads`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let send: @Sendable (Int) -> Void = { _ in
             for value in 0..<20 { current.value?.source.send(value) }

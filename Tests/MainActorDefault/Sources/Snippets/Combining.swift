@@ -1,9 +1,9 @@
-// Snippets as a newcomer writes them. The comment before each snippet has its number, and says whether the snippet compiles as
-// written or only with `onMain` in front. `check` compares these comments with the code.
+// Snippets as a newcomer writes them. The comment before each snippet says whether the snippet compiles as written, or only with
+// `onMain` in front of the operators. The script `check` compares these comments with the code.
 
 import RACBindings
 
-// 21: onMain in front.
+// Snippet 21 compiles only with `onMain`.
 final class Address {
     let street = MutableProperty("")
     let city = MutableProperty("")
@@ -17,7 +17,7 @@ final class Address {
     }
 }
 
-// 22: onMain in front.
+// Snippet 22 compiles only with `onMain`.
 final class Cart {
     let pay = Subject<Void, Never>()
     let items = MutableProperty<[Item]>([])
@@ -30,7 +30,7 @@ final class Cart {
     }
 }
 
-// 23: onMain in front.
+// Snippet 23 compiles only with `onMain`.
 final class Feed {
     let pulled = Subject<Void, Never>()
     let service = SearchService()
@@ -45,7 +45,7 @@ final class Feed {
     }
 }
 
-// 24: onMain in front.
+// Snippet 24 compiles only with `onMain`.
 final class Prices {
     let shown: MainSignal<String, Never>
 

@@ -1,9 +1,9 @@
-// Snippets as a newcomer writes them. The comment before each snippet has its number, and says whether the snippet compiles as
-// written or only with `onMain` in front. `check` compares these comments with the code.
+// Snippets as a newcomer writes them. The comment before each snippet says whether the snippet compiles as written, or only with
+// `onMain` in front of the operators. The script `check` compares these comments with the code.
 
 import RACBindings
 
-// 33: as written.
+// Snippet 33 compiles as written.
 final class SignIn {
     let name = MutableProperty("")
     let service = SearchService()
@@ -12,7 +12,7 @@ final class SignIn {
     }
 }
 
-// 34: as written.
+// Snippet 34 compiles as written.
 final class Basket {
     var items: [Item] = []
     private(set) lazy var add = Command<Item, Int, Never> { [weak self] item in
@@ -21,7 +21,7 @@ final class Basket {
     }
 }
 
-// 35: as written.
+// Snippet 35 compiles as written.
 final class Numbers {
     var numbers: [Int] = []
     let service = SearchService()
@@ -32,7 +32,7 @@ final class Numbers {
     }
 }
 
-// 36: as written.
+// Snippet 36 compiles as written.
 final class Favorites {
     let add: Command<String, Void, ServiceError>
     var hits: [Hit] = []

@@ -1,9 +1,9 @@
-// Snippets as a newcomer writes them. The comment before each snippet has its number, and says whether the snippet compiles as
-// written or only with `onMain` in front. `check` compares these comments with the code.
+// Snippets as a newcomer writes them. The comment before each snippet says whether the snippet compiles as written, or only with
+// `onMain` in front of the operators. The script `check` compares these comments with the code.
 
 import RACBindings
 
-// 11: onMain in front.
+// Snippet 11 compiles only with `onMain`.
 final class QueryField {
     var minimumLength = 3
     let text = MutableProperty("")
@@ -13,12 +13,12 @@ final class QueryField {
     }
 }
 
-// 12: onMain in front.
+// Snippet 12 compiles only with `onMain`.
 func changes(of items: Signal<Item, Never>) -> MainSignal<Item, Never> {
     items.onMain.distinctUntilChanged()
 }
 
-// 13: onMain in front.
+// Snippet 13 compiles only with `onMain`.
 final class Player {
     var isStopped = false
     var position = Duration.zero
@@ -28,7 +28,7 @@ final class Player {
     }
 }
 
-// 14: onMain in front.
+// Snippet 14 compiles only with `onMain`.
 final class Banner {
     let closed = Subject<Void, Never>()
     var text = ""
@@ -38,7 +38,7 @@ final class Banner {
     }
 }
 
-// 15: onMain in front.
+// Snippet 15 compiles only with `onMain`.
 final class History {
     var visited: [String] = []
 

@@ -1,10 +1,10 @@
-// Snippets as a newcomer writes them. The comment before each snippet has its number, and says whether the snippet compiles as
-// written or only with `onMain` in front. `check` compares these comments with the code.
+// Snippets as a newcomer writes them. The comment before each snippet says whether the snippet compiles as written, or only with
+// `onMain` in front of the operators. The script `check` compares these comments with the code.
 
 import Observation
 import RACBindings
 
-// 16: as written. The service belongs to no actor, and is a constant.
+// Snippet 16 compiles as written. The service belongs to no actor, and is a constant.
 final class SearchOfService {
     let query = MutableProperty("")
     let service = SearchService()
@@ -17,7 +17,7 @@ final class SearchOfService {
     }
 }
 
-// 17: onMain in front.
+// Snippet 17 compiles only with `onMain`.
 final class Search {
     let query = MutableProperty("")
     let service = SearchService()
@@ -34,7 +34,7 @@ final class Search {
     }
 }
 
-// 18: onMain in front.
+// Snippet 18 compiles only with `onMain`.
 @Observable
 final class ObservableSearch {
     var query = ""
@@ -63,7 +63,7 @@ final class ObservableSearch {
     }
 }
 
-// 19: onMain in front.
+// Snippet 19 compiles only with `onMain`.
 final class Saving {
     let service = SearchService()
     var saved: [Int] = []
@@ -77,7 +77,7 @@ final class Saving {
     }
 }
 
-// 20: onMain in front.
+// Snippet 20 compiles only with `onMain`.
 final class Loading {
     var isLoading = false
     var hits: [Hit] = []

@@ -1,11 +1,11 @@
-// Snippets as a newcomer writes them. The comment before each snippet has its number, and says whether the snippet compiles as
-// written or only with `onMain` in front. `check` compares these comments with the code.
+// Snippets as a newcomer writes them. The comment before each snippet says whether the snippet compiles as written, or only with
+// `onMain` in front of the operators. The script `check` compares these comments with the code.
 
 import Foundation
 import Observation
 import RACBindings
 
-// 25: as written.
+// Snippet 25 compiles as written.
 final class Title {
     var text = ""
 
@@ -14,7 +14,7 @@ final class Title {
     }
 }
 
-// 26: as written.
+// Snippet 26 compiles as written.
 @Observable
 final class Volume {
     var level = 0.5
@@ -24,7 +24,7 @@ final class Volume {
     }
 }
 
-// 27: as written.
+// Snippet 27 compiles as written.
 @Observable
 final class Profile {
     var name = ""
@@ -35,7 +35,7 @@ final class Profile {
     }
 }
 
-// 28: as written.
+// Snippet 28 compiles as written.
 final class Form {
     let name = MutableProperty("")
     let password = MutableProperty("")
@@ -46,7 +46,7 @@ final class Form {
     }
 }
 
-// 29: onMain in front.
+// Snippet 29 compiles only with `onMain`.
 final class AddressForm {
     let address = MutableProperty("")
     let isValid: MainProperty<Bool>
@@ -56,7 +56,7 @@ final class AddressForm {
     }
 }
 
-// 30: onMain in front.
+// Snippet 30 compiles only with `onMain`.
 final class Validation {
     let address = MutableProperty("")
     var message: String? = nil
@@ -68,7 +68,7 @@ final class Validation {
     }
 }
 
-// 31: as written.
+// Snippet 31 compiles as written.
 final class Screen: LifetimeProviding {
     let lifetime = Lifetime()
     var count = 0
@@ -78,7 +78,7 @@ final class Screen: LifetimeProviding {
     }
 }
 
-// 32: as written.
+// Snippet 32 compiles as written.
 final class Clock {
     private let bag = DisposableBag()
     var ticks = 0

@@ -1,9 +1,9 @@
-// Snippets as a newcomer writes them. The comment before each snippet has its number, and says whether the snippet compiles as
-// written or only with `onMain` in front. `check` compares these comments with the code.
+// Snippets as a newcomer writes them. The comment before each snippet says whether the snippet compiles as written, or only with
+// `onMain` in front of the operators. The script `check` compares these comments with the code.
 
 import RACBindings
 
-// 37: onMain in front.
+// Snippet 37 compiles only with `onMain`.
 final class Levels {
     let recorder = Recorder()
 
@@ -16,7 +16,7 @@ final class Levels {
     }
 }
 
-// 38: as written.
+// Snippet 38 compiles as written.
 final class Countdown {
     var seconds = 10
 
@@ -25,7 +25,7 @@ final class Countdown {
     }
 }
 
-// 39: as written.
+// Snippet 39 compiles as written.
 final class Library {
     var loads = 0
     let service = SearchService()
@@ -40,7 +40,7 @@ final class Library {
     }
 }
 
-// 40: as written.
+// Snippet 40 compiles as written.
 final class Ticker {
     var lines: [String] = []
 

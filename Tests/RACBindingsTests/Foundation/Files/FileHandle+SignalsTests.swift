@@ -211,7 +211,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.cannotRead(.EISDIR))])
     }
 
-    @Test func `reading a URL that is not a file URL fails`() throws {
+    @Test func `reading a file fails if its URL is not a file URL`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.notAFile(url))])
     }

@@ -159,7 +159,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "file 3"])
     }
 
-    @Test func `files that are rotated while the subscriber is slow are read in order`() throws {
+    @Test func `rotated files are read in order even if the subscriber is slow`() throws {
         let slow = SlowScheduler(scheduler)
         let log = try FollowedLog(String(repeating: "0123456789\n", count: 30_000))
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: slow))
@@ -296,7 +296,7 @@ import Testing
         #expect(recorder.failure == (geteuid() == 0 ? nil : .forbidden(path: log.url.path)))
     }
 
-    @Test func `following a URL that is not a file URL fails`() throws {
+    @Test func `following a file fails if its URL is not a file URL`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         let recorder = Recorder(Signal.lines(following: url, on: scheduler))
         scheduler.advance()

@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["foo://bar", "file:///etc/hosts", "data:,hello", "relative/path"])
-    func `a URL that is not HTTP fails without a request`(_ text: String) throws {
+    func `the signal of a request fails without a request if the URL is not an HTTP URL`(_ text: String) throws {
         let url = try #require(URL(string: text))
         let recorder = Recorder(session.signal(for: url))
         guard case .unsupportedURL(url) = recorder.failure else {

@@ -66,7 +66,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a source that a closure no longer reads is not observed until it is read again`() {
+    @Test func `a source is no longer observed when the closure stops reading it, until it is read again`() {
         let (usesFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
         let recorder = Recorder(Property { usesFirst.value ? first.value : second.value }.signal)
         for _ in 0..<3 {
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.values == [1, 2, 12, 2, 12, 22, 3, 22, 32, 4])
     }
 
-    @Test func `a deallocated source that a closure no longer reads does not affect completion`() {
+    @Test func `a deallocated source does not affect completion if the closure no longer reads it`() {
         let usesFirst = MutableProperty(true)
         let sources = Shared<[MutableProperty<Int>]>([MutableProperty(1), MutableProperty(2)])
         let (first, second) = (Property(sources.value[0]), Property(sources.value[1]))
@@ -124,7 +124,7 @@ import Testing
         #expect(!parts.contains { $0.store.core.hasSubscribers })
     }
 
-    @Test func `a subscription that another thread disposes while it starts leaves no subscriber`() {
+    @Test func `a subscription leaves no subscriber if another thread disposes it while it starts`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         let lifetime = Shared(CompoundDisposable())

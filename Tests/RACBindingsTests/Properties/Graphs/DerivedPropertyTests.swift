@@ -275,7 +275,7 @@ import Testing
         isOptimized || result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
     }
 
-    @Test func `a computed property that reads itself traps with a message`() async {
+    @Test func `a computed property traps with a message if it reads itself`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let itself = Shared<Property<Int>?>(nil)
             itself.value = Property { itself.value?.value ?? 0 }
@@ -284,7 +284,7 @@ import Testing
         #expect(says("reads that property itself", exit))
     }
 
-    @Test func `a cycle of computed properties traps with a message`() async {
+    @Test func `reading a cycle of computed properties traps with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let (first, source) = (Shared<Property<Int>?>(nil), MutableProperty(0))
             let second = Property { source.value == 0 ? 0 : first.value?.value ?? 0 }

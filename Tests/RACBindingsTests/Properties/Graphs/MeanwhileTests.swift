@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.value == [2, 11])
     }
 
-    @Test func `writes on another thread while a nested closure runs result in a consistent value`() {
+    @Test func `a value is consistent after writes on another thread while a nested closure runs`() {
         let (chosen, choice) = (chosen, Property(choice))
         let above = Property { [chosen.value, [choice.value]] }
         let recorder = Recorder(above)
@@ -64,7 +64,7 @@ import Testing
         #expect(recorder.values == [[[0, 10], [0]], [[3, 21], [3]]])
     }
 
-    @Test func `a source that only a repeated evaluation read is not followed`() {
+    @Test func `a source is not followed if only a repeated evaluation has read it`() {
         var sources: [MutableProperty<Int>?] = [0, 10, 20].map { MutableProperty($0) }
         let views = sources.compactMap { $0.map { Property($0) } }
         let derived = Property { [meanwhile] in
@@ -139,7 +139,7 @@ import Testing
         #expect(!PropertyContext.isHoldingOthersBack)
     }
 
-    @Test func `a blocked writer that the closure waits for continues after a time limit`() {
+    @Test func `a blocked writer continues after a time limit if the closure waits for that writer`() {
         let (objects, runs, kept) = (LiveObjects(), Shared(0), Shared(0))
         let derived = readingNew(objects) { [choice] run in
             runs.value = run
