@@ -47,6 +47,13 @@ let package = Package(
             dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
         ),
         .executableTarget(
+            name: "Backpressure",
+            dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "OpenCombine", package: "OpenCombine"),
+            ]
+        ),
+        .executableTarget(
             name: "Responsiveness",
             dependencies: ["Probes", .product(name: "RACCommand", package: "ReactiveSignals")]
         ),

@@ -10,8 +10,8 @@ from graph import product
 # The guides on the landing page, in the order in which one would read them. A page that is in none comes last.
 guides = {
     "Start here": ["GettingStarted", "Questions", "Concepts", "ChoosingAnOperator", "Operators", "Gallery", "Cookbook"],
-    "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "YourOwnOperator", "YourOwnToolkit", "Testing", "FindingRaces",
-               "Marbles", "Debugging", "BeyondOneProcess"],
+    "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "Backpressure", "YourOwnOperator", "YourOwnToolkit", "Testing",
+               "FindingRaces", "Marbles", "Debugging", "BeyondOneProcess"],
     "Ways over": ["FromReactiveObjC", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms"],
     "How it is made": ["Contract", "Architecture", "StepByStep", "Glossary", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
 }

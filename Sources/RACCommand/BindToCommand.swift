@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// The treatment of values that a bound command refuses.
+/// Determines how `bind(to:refused:)` treats a value that the command refuses.
 public enum RefusedValue: Hashable, Sendable {
     /// Drops the value. The command's ``Command/refusals`` sends the value.
     case dropped
@@ -19,9 +19,9 @@ extension SignalProtocol where Failure == Never {
     /// ```
     ///
     /// The binding ends when the signal ends, when the disposable is disposed, or when the command is deallocated. The binding
-    /// does not keep the command alive. Runs in progress continue. A kept value is executed even after the signal has
-    /// completed, but never after a newer value. It is dropped when the command is deallocated. The values of the runs are not
-    /// kept: subscribe to ``Command/values`` for them.
+    /// does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``, a kept value is executed
+    /// even after the signal has completed, but never after a newer value. A kept value is dropped when the command is
+    /// deallocated. The values that the runs send are not kept: subscribe to ``Command/values`` to receive them.
     ///
     /// A command with the policy `queued` has a limited capacity: a source that can suspend, such as the lines of a file, sends a
     /// value only while a run can begin immediately, so its inputs do not wait in the command.
@@ -132,8 +132,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is making an attempt. That thread then
-    ///   makes one more attempt.
+    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is making an attempt. In the second
+    ///   case that thread makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {

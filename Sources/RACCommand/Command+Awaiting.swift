@@ -4,15 +4,15 @@ import RACOperators
 extension Command {
     /// Executes the command and waits for the end of the run.
     ///
-    /// If this method is called on the main actor, with the default scheduler and an empty queue, the work has started before
-    /// the caller is suspended. When this method returns or throws, ``executing``, ``errors`` and the other signals have sent
-    /// the end of the run. Cancelling the task cancels the run, as disposing a subscription of ``apply(_:)`` does. This method
-    /// then throws without waiting for those signals. A task that is already cancelled runs no work. The last value is kept
-    /// until the end. To receive all values, use `apply(input).values`.
+    /// With the default ``UIScheduler``, a call on the main actor starts the work before the caller is suspended, unless the
+    /// scheduler has pending actions. When this method returns or throws, ``executing``, ``errors`` and the other signals have
+    /// sent the end of the run. Cancelling the task cancels the run, as disposing a subscription of ``apply(_:)`` does. This
+    /// method then throws without waiting for those signals. A task that is already cancelled runs no work. The last value is
+    /// kept until the end. To receive all values, use `apply(input).values`.
     ///
     /// - Parameters:
-    ///   - input: The input of the work.
-    ///   - isolation: The actor of the caller. The wait does not leave this actor.
+    ///   - input: The value that the work receives.
+    ///   - isolation: The actor of the caller. The method stays on this actor while it waits.
     /// - Returns: The last value, or `nil` if the run has completed without a value.
     /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, or `cancelled` if the run
     ///   or this task has been cancelled.

@@ -2,8 +2,8 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// Each function makes a concurrent command that delegates its work to other commands. The other commands decide which requests
-// are admitted.
+// Each function returns a command with the policy `concurrent` that delegates its work to other commands. The other commands
+// decide which requests are admitted.
 
 extension Command {
     /// Returns a command that transforms its input and executes this command with it.
@@ -12,10 +12,10 @@ extension Command {
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// The result is enabled when this command is enabled. If this command refuses or cancels a run, so does the result. Both
-    /// commands send the runs and the failures. Cancelling a run of the result cancels the corresponding run of this command. A
-    /// request that waits in the queue of this command counts as a run in progress of the result. The result uses the scheduler
-    /// of this command, and keeps this command.
+    /// The result is enabled when this command is enabled. If this command refuses or cancels a run, so does the result. A run
+    /// and its failure are sent by the signals of both commands. Cancelling a run of the result cancels the corresponding run
+    /// of this command. A request that waits in the queue of this command counts as a run in progress of the result. The result
+    /// uses the scheduler of this command, and keeps this command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(

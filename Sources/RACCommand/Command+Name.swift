@@ -1,5 +1,5 @@
 extension Command {
-    /// Names the command, for the errors of requests that it refuses and for logs.
+    /// Names the command. The name appears in logs, and in the errors of requests that the command refuses.
     ///
     /// ```swift
     /// let save = Command { document in store.save(document) }.named("save")
@@ -8,7 +8,7 @@ extension Command {
     ///
     /// Derived commands have their own names. Can be called on any thread, at any time.
     ///
-    /// - Parameter name: The name.
+    /// - Parameter name: The name, such as `save`.
     /// - Returns: The command itself.
     @discardableResult
     public func named(_ name: String) -> Command {

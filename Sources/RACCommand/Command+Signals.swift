@@ -11,12 +11,12 @@ extension Command {
     /// The last value of ``state``.
     package var publishedState: CommandState<Failure> { core.state.value }
 
-    /// Sends a signal for each run, as it begins, before its work has started.
+    /// Sends a signal for each run when the run begins, before its work starts.
     ///
-    /// The inner signals replay. If a run fails or is cancelled, its signal completes, because failures are sent to ``errors``.
-    /// Each inner signal keeps all values of its run while the run is in progress, and as long as the signal itself is kept.
-    /// Runs that began before the subscription are not sent. Sends on the scheduler. Completes when the command has been
-    /// deallocated and the last run has ended.
+    /// Each inner signal sends the values of its run, and replays them to late subscribers. It keeps the values while the run
+    /// is in progress, and as long as the inner signal itself is kept. If a run fails or is cancelled, its inner signal
+    /// completes. Failures are sent by ``errors``. Runs that began before the subscription are not sent. Sends on the
+    /// scheduler. Completes when the command has been deallocated and the last run has ended.
     @inlinable public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executionSignals.signal }
 
     /// Sends whether a run is in progress: the current value immediately, on the subscribing thread, then each change.

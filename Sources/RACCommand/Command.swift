@@ -15,15 +15,16 @@ import RACSchedulers
 ///   or is asynchronous. With the default ``UIScheduler`` it runs on the main actor, so it can use the state of the main actor.
 ///   With another `scheduler` the work runs on that scheduler.
 /// - *Enabled:* `enabled` determines whether the command can be executed. `enabled` counts as true until it sends a value. A
-///   value that `enabled` sends during the subscription is in effect when the command has been created. After the completion of
+///   value that `enabled` sends immediately on subscription is in effect when the initializer returns. After the completion of
 ///   `enabled` its last value remains in effect. The command keeps its subscription to `enabled` until the command is
 ///   deallocated.
 /// - *Admission* is atomic: if several threads execute a command that allows one run, one thread starts the run, and the other
 ///   threads receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
-/// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work starts.
-///   At the end `state`, `executing` false, `enabled` true, a failure is sent to `errors` or a completion to `completions`, and
-///   then the run's own signal ends. All signals of the command have therefore sent the end before the subscribers of the run
-///   receive it. Any of these subscribers can execute the command again.
+/// - *Order:* when a run begins, these signals send in this order: `state`, `executing` (true), `enabled` (false, if the policy
+///   refuses further requests) and `executionSignals`. Then the work starts. When the run ends, these signals send in this
+///   order: `state`, `executing` (false), `enabled` (true) and `errors` or `completions`. Then the run's own signal ends. All
+///   signals of the command have therefore sent the end before the subscribers of the run receive it. Any of these subscribers
+///   can execute the command again.
 /// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` this is immediate
 ///   if ``execute(_:)`` is called on the main thread and no action is pending: the work has started when `execute(_:)` returns.
 ///   The values of a run arrive on the thread on which the work sends them. If the scheduler is deallocated and drops its
@@ -59,7 +60,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// The work is done once, even without a subscriber. Unlike with ``apply(_:)``, disposing a subscription does not stop the
     /// work.
     ///
-    /// - Parameter input: The input of the work.
+    /// - Parameter input: The value that the work receives.
     /// - Returns: The run: its values and its end, replayed to every subscriber, including late subscribers. All values are
     ///   kept while the run is in progress, and as long as this signal is kept. For endless work use ``apply(_:)``. Fails with
     ///   ``CommandError/disabled`` if the command was not enabled, and then no work has run. Fails with
@@ -99,7 +100,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
     }
 
-    /// Cancels all runs, first the waiting runs.
+    /// Cancels all runs, the waiting runs first.
     ///
     /// The signal of each run's work is disposed on the calling thread. Then, on the scheduler, `executing` becomes false, and
     /// the runs' subscribers receive ``CommandError/cancelled``. `errors` sends nothing.

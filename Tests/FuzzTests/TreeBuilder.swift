@@ -79,7 +79,7 @@ struct TreeBuilder: Sendable {
         return .deferred { [run] in
             let round = rounds.increment()
             if round < 5, run.spend() { return source }
-            // An operator that subscribes again ends after one of these two signals.
+            // Operators that retry end at the completion, and operators that repeat end at the failure.
             return round.isMultiple(of: 2) ? .empty : .fail(.second)
         }
     }

@@ -108,7 +108,7 @@ func firstFailure(
     making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
 ) -> TreeFailure? {
     let failure = Shared<TreeFailure?>(nil)
-    // Deep trees need much stack, and the sanitizers need even more.
+    // Deep trees need a large stack, and the sanitizers need an even larger stack.
     onSmallStack(kibibytes: 16 * 1_024, limit: .infinity) {
         for seed in seeds {
             TreeWatchdog.interleaved.begins(seed)
@@ -123,7 +123,7 @@ func firstFailure(
     return failure.value
 }
 
-// MARK: On threads
+// MARK: Steps on several threads
 
 /// Runs cases on threads that meet at a barrier before each, up to the first failing one.
 ///
@@ -136,7 +136,7 @@ func firstFailureOnThreads(
     patience: Duration = .seconds(600),
     making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
 ) -> TreeFailure? {
-    // The cases run in parts, each part with its own time limit.
+    // The cases run in parts, each with its own time limit.
     for start in stride(from: 0, to: seeds.count, by: 500) {
         let part = seeds[start..<min(start + 500, seeds.count)]
         let failure = firstFailureOnThreads(rounds: part.count, patience: patience) { round in

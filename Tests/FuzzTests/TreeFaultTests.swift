@@ -5,28 +5,28 @@ import Testing
 /// Checks that random trees find deliberate mistakes.
 @Suite struct TreeFaultTests {
     @Test(arguments: TreeFault.allCases)
-    func `sequential cases find every injected fault`(fault: TreeFault) throws {
+    func `random operator trees with sequential steps find every deliberate mistake`(fault: TreeFault) throws {
         let failure = firstFailure(of: seeds(of: .interleaved), making: plans(with: fault))
         let found = try #require(failure)
         #expect(fault.rules.contains(found.breaches[0].rule), "\(found.text)")
     }
 
     @Test(arguments: TreeFault.allCases)
-    func `concurrent cases find every injected fault`(fault: TreeFault) throws {
+    func `random operator trees on several threads find every deliberate mistake`(fault: TreeFault) throws {
         let seeds = seeds(of: .threads)
         let failure = firstFailureOnThreads(of: seeds, patience: .milliseconds(200), making: plans(with: fault))
         let found = try #require(failure)
         #expect(fault.rules.contains(found.breaches[0].rule), "\(found.text)")
     }
 
-    @Test func `a failing case is reduced to a case with a few steps`() throws {
+    @Test func `a failing case of a random operator tree is reduced to three steps at most`() throws {
         let failure = firstFailure(of: seeds(of: .interleaved), making: plans(with: .sendsAfterTheEnd))
         let found = try #require(failure)
         guard case .interleaved(let steps) = found.plan.steps else { return }
         #expect(steps.count <= 3, "\(found.text)")
     }
 
-    @Test func `a case that crashes prints its seed`() async throws {
+    @Test func `a case of a random operator tree that crashes prints its seed`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             TreeWatchdog.interleaved.begins(17)
             preconditionFailure("a mistake")
@@ -35,7 +35,7 @@ import Testing
         #expect(text.contains("TREE_SEED=17"))
     }
 
-    @Test func `a case that hangs prints its seed and its current step`() async throws {
+    @Test func `a case of a random operator tree that hangs prints its seed and its step`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             TreeWatchdog(patience: .milliseconds(10)).begins(17)
             DispatchSemaphore(value: 0).wait()

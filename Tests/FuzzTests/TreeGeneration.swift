@@ -127,8 +127,7 @@ private struct StepMaker {
         switch mode {
         case .interleaved:
             let steps = (0..<generator.number(in: 4..<40)).map { _ in step(&generator) }
-            // One subscription is early, and the other subscriptions are in the first half, because nothing is checked without a
-            // subscription.
+            // Nothing is checked without a subscription. Therefore one subscription is early, and the others are in the first half.
             let early = generator.number(in: 0..<3)
             let half = max(early, steps.count / 2)
             let lists = [[subscriptions[0]] + steps[early..<half], Array(subscriptions.dropFirst())]

@@ -151,7 +151,7 @@ extension TreeRun {
         let builder = TreeBuilder(self)
         let result = builder.build(plan.trees[root.tree])
         if !root.sharesTree { return result }
-        // If several threads arrive here, all threads use the first thread's result.
+        // If several threads build the shared tree at the same time, all of them use the first thread's tree.
         return sharedTrees.withLock { trees in
             let shared = trees[root.tree] ?? result
             trees[root.tree] = shared
@@ -194,7 +194,7 @@ extension TreeRun {
     }
 }
 
-// MARK: The end
+// MARK: The end of a case
 
 extension TreeRun {
     /// Checks the received values, ends the case as planned, and checks that everything is released. No other thread does steps now.
@@ -217,8 +217,8 @@ extension TreeRun {
         if plan.finale != .letGo { wait(.cleanup, "a leaf was left over in the end") { [self] in isCleanedUp } }
         for root in roots.value { root.letGo() }
         sharedTrees.value = [:]
-        // A closure that holds a shared signal, from which it receives values, is part of a cycle of references. A user of the
-        // framework would have to break that cycle.
+        // A closure can hold the shared signal from which it receives values. This loop breaks such a cycle of references, as a
+        // user would have to.
         for box in inputs.value { box.value = [] }
         for source in sources { source.drop() }
         roots.value = []
@@ -232,7 +232,7 @@ extension TreeRun {
 
     /// Ends all sources and runs all timers, and repeats both while new subscriptions arrive.
     private func endSources() {
-        // New subscriptions arrive while an operator subscribes to a guarded source each time that another source has ended.
+        // An operator can subscribe to a guarded source each time that another source has ended. The loop ends these subscriptions.
         for _ in 0..<(plan.endsWithItsSources ? 300 : 6) where !roots.value.allSatisfy(\.isOver) {
             for source in sources { perform(on: TreePlan.maxThreads) { source.endAll(from: workers.current) } }
             perform(on: TreePlan.maxThreads) { clock.value?.advance(by: .seconds(500)) }

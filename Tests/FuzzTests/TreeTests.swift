@@ -10,13 +10,13 @@ import Testing
         if let failure = firstFailure(of: seeds) { Issue.record("\(failure.text)") }
     }
 
-    // Every run of a case on several threads differs. These cases therefore run only on request:
+    // Each run of a case on several threads differs from the previous run. These cases therefore run only on request:
     // `TREE_CASES=3000 swift test --filter TreeTests`.
     @Test(.enabled(if: TreeCases.areRequested))
     func `random operator trees keep the contract on several threads`() {
         let cases = TreeCases.requested
         let seeds = cases.seeds(.threads)
-        // Two runs of the same case are hardly ever alike.
+        // A single case runs a thousand times, because its threads seldom meet in the same way twice.
         let runs = cases.isSingle ? seeds.flatMap { Array(repeating: $0, count: 1_000) } : seeds
         if let failure = firstFailureOnThreads(of: runs) { Issue.record("\(failure.text)") }
     }

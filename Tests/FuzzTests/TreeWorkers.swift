@@ -62,7 +62,7 @@ final class TreeWorkers: Sendable {
         guard me != Self.foreign, steps[me].beganAlone.load(ordering: .sequentiallyConsistent) else { return false }
         let myBegin = steps[me].beganAt.load(ordering: .sequentiallyConsistent)
         return steps.indices.allSatisfy { number in
-            // This code loads the beginning before the end, since a step stores its end before it resets its beginning.
+            // The beginning is loaded before the end, because a step stores its end before it resets its beginning.
             let begin = steps[number].beganAt.load(ordering: .sequentiallyConsistent)
             let end = steps[number].endedAt.load(ordering: .sequentiallyConsistent)
             return begin > time && end < myBegin

@@ -4,7 +4,7 @@ import Testing
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
-    @Test func `store buffering: two threads that store, then load the other's variable, can both miss`() throws {
+    @Test func `store buffering lets two threads miss each other's stores`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],
@@ -13,7 +13,7 @@ import Testing
         #expect(results == [[0, 0], [0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `store buffering: with a lock, at least one thread sees the other's store`() throws {
+    @Test func `a lock prevents store buffering between two threads`() throws {
         let results = try LitmusProgram.results(
             2,
             [.lock, .store(Self.x, 1, .relaxed), .unlock, .lock, .load(Self.y, into: 0, .relaxed), .unlock],
@@ -22,9 +22,7 @@ import Testing
         #expect(results == [[0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `store buffering: with an update of a third variable between, one thread sees the other's store`()
-        throws
-    {
+    @Test func `an update of a third variable prevents store buffering between two threads`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .relaxed), .add(2, into: 2, .acquiringAndReleasing), .load(Self.y, into: 0, .relaxed)],
@@ -38,7 +36,7 @@ import Testing
         (ModelOrder.releasing, ModelOrder.acquiring, false), (.relaxed, .acquiring, true),
         (.releasing, .relaxed, true), (.relaxed, .relaxed, true),
     ])
-    func `message passing: a release store and an acquire load make earlier stores visible`(
+    func `message passing needs a release store and an acquire load`(
         _ example: (store: ModelOrder, load: ModelOrder, isLost: Bool)
     ) throws {
         let results = try LitmusProgram.results(
@@ -50,7 +48,7 @@ import Testing
         #expect(results.isSuperset(of: [[0, 0], [0, 1], [1, 1]]))
     }
 
-    @Test func `load buffering is not modeled: a load never sees a later store`() throws {
+    @Test func `the model lacks load buffering, so a load never sees a later store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.load(Self.x, into: 0, .relaxed), .store(Self.y, 1, .relaxed)],
@@ -59,7 +57,7 @@ import Testing
         #expect(results == [[0, 0], [0, 1], [1, 0]])
     }
 
-    @Test func `coherence: all threads see the stores to one variable in one order`() throws {
+    @Test func `all threads see the stores to one variable in the same order`() throws {
         let results = try LitmusProgram.results(
             4,
             [.store(Self.x, 1, .relaxed)],
@@ -74,7 +72,7 @@ import Testing
         #expect(results.isSuperset(of: [[1, 2, 1, 2], [2, 1, 2, 1], [0, 1, 2, 2]]))
     }
 
-    @Test func `a thread sees its own store or a later store`() throws {
+    @Test func `a thread that loads a variable sees its own store or a later store`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .relaxed), .load(Self.x, into: 0, .relaxed)],
@@ -95,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [(ModelOrder.acquiringAndReleasing, false), (.relaxed, true)])
-    func `causality: a thread's release store also publishes the stores that the thread has seen`(
+    func `a release store also publishes the stores that its thread has seen`(
         _ example: (order: ModelOrder, isLost: Bool)
     ) throws {
         let isStrong = example.order == .acquiringAndReleasing
@@ -111,7 +109,9 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `if two threads store to two variables in opposite orders, both first stores can be last`() throws {
+    @Test func `the first store of each of two threads can be the last store to its variable`()
+        throws
+    {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],
@@ -142,7 +142,7 @@ import Testing
         #expect(byStore.contains([2, 0]))
     }
 
-    @Test func `two updates never read the same value, and one of two compare-exchanges fails`() throws {
+    @Test func `two updates of a variable never read the same value`() throws {
         let sums = try LitmusProgram.results(2, [.add(Self.x, into: 0, .relaxed)], [.add(Self.x, into: 1, .relaxed)])
         #expect(sums == [[0, 1], [1, 0]])
         let exchanges = try LitmusProgram.results(
@@ -153,9 +153,7 @@ import Testing
         #expect(exchanges == [[0, 1], [1, 0]])
     }
 
-    @Test func `a store never falls between the load and the store of another thread's update`()
-        throws
-    {
+    @Test func `a store never falls between the load and the store of another thread's update`() throws {
         let results = try LitmusProgram.results(
             3,
             [.add(Self.x, into: 0, .relaxed), .load(Self.x, into: 1, .relaxed)],
@@ -164,7 +162,7 @@ import Testing
         #expect(results == [[0, 1, 5], [0, 5, 5], [5, 6, 5], [5, 6, 6]])
     }
 
-    @Test func `two threads that access plain memory need a lock or a release-acquire handoff`() throws {
+    @Test func `plain memory of two threads needs a lock, or a release store with an acquire load`() throws {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.touch], [.touch]) }
         #expect(throws: Never.self) {
             try LitmusProgram.results(0, [.lock, .touch, .unlock], [.lock, .touch, .unlock])
@@ -178,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `a deadlock is reported`() {
+    @Test func `the exploration of a model reports a deadlock`() {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.lock], [.lock, .unlock]) }
     }
 }

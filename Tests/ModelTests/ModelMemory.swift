@@ -352,7 +352,7 @@ struct ModelTurn {
         failure failureOrder: ModelOrder = .relaxed
     ) -> (exchanged: Bool, original: UInt32) {
         let followed = positionsToFollow(location)
-        // The exchange succeeds if it finds the expected value. It fails if it finds a different value. That value can be outdated.
+        // The exchange succeeds if it finds the expected value, and fails if it finds a different value, which can be outdated.
         let positions = (view.seen[location]..<memory.lengths[location]).filter {
             value(location, $0) != expected || followed.contains($0)
         }

@@ -36,7 +36,7 @@ struct ObservationNotificationModel: MemoryModel {
     private let notifying = 0
     /// The register with the count that the thread has seen.
     private let seen = 0
-    // The first bytes of the notes: the number of notifying threads, and the newest version that a tracker has seen.
+    // The first two bytes of the notes are the number of notifying threads and the newest version that a tracker has seen.
 
     var start: ModelMemory {
         let first: Step = mutation == .countsBeforeTheChange ? .count : .change

@@ -30,11 +30,11 @@ struct PropertyCopiesModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // renewOutdated
+        // The steps of `renewOutdated`.
         case isOutdated, copyLock, copy, copyUnlock, copyLate
-        // sum
+        // The step of `sum`.
         case sum
-        // The steps of a change:
+        // The steps of a change.
         case writeLock, write, writeUnlock, writeLate
         case see
     }
@@ -42,8 +42,8 @@ struct PropertyCopiesModel: MemoryModel {
     let roles: [Role]
     var mutation: Mutation?
 
-    // The registers: the property in progress, whether a copy had to be renewed, the values, and the versions. Instead of the
-    // versions, `sums` stores the sum before, the sum after, and the number of the sum in progress.
+    // The registers of a thread are the property in progress, whether a copy had to be renewed, the values, and the versions. A
+    // thread with the role `sums` has no versions. It stores the sum before, the sum after, and the number of the sum in progress.
     private let at = 0
     private let found = 1
     private func value(_ property: Int) -> Int { 2 + property }

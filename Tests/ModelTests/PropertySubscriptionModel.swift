@@ -33,15 +33,15 @@ struct PropertySubscriptionModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // start, observe
+        // The step of `start` and `observe`.
         case observe
-        // refresh
+        // The steps of `refresh`.
         case begin, isOutdated, copy, copyUnlock, watch, watchRequest, send, beginLate
-        // leave, take
+        // The steps of `leave` and `take`.
         case leaveIfNoneWaits, takeSee, take
-        // change, notifyChange
+        // The steps of `change` and `notifyChange`.
         case change, changeUnlock, request, requestLate
-        // receive
+        // The steps of `receive`.
         case enter, appendSee, append
     }
 
@@ -50,25 +50,25 @@ struct PropertySubscriptionModel: MemoryModel {
     let changers: [Int]
     var mutation: Mutation?
 
-    // Atomic variables.
+    // The atomic variables.
     private func version(_ property: Int) -> Int { property }
     private let willRefresh = 2
     /// The serializer's word: 1 while there is an owner, plus 2 for each pending refresh.
     private let word = 3
-    // The plain variables: whether the subscription is notified of changes, guarded by the property's lock. Only the owner of the
-    // serializer uses the version of its copy, and the number of known properties if that number is larger than at first.
+    // The plain variables. A subscription to a property is guarded by the property's lock. Only the owner of the serializer uses
+    // the version of its copy and the number of known properties. That number is 0 while it has not become larger.
     private func isObserved(_ property: Int) -> Int { property }
     private func copied(_ property: Int) -> Int { 2 + property }
     private let known = 4
-    // The registers: the property in progress, whether a copy had to be renewed in this refresh (2 for the copy of a new property),
-    // whether a copy had to be renewed in this round, the number of refreshes left, the loaded word, and whether the start is over.
+    // The registers of a thread are the property in progress, whether this refresh has renewed a copy (2 for the copy of a new
+    // property), whether this round has, the number of refreshes left, the loaded word, and whether the start is over.
     private let at = 0
     private let renewed = 1
     private let found = 2
     private let refreshes = 3
     private let seen = 4
     private let hasStarted = 5
-    // The notes: the versions sent last.
+    // The notes are the versions that were sent last.
 
     private var count: Int { 1 + (changers.max() ?? 0) }
     private var knownAtFirst: Int { kind == .fixed ? count : 1 }
@@ -200,7 +200,7 @@ struct PropertySubscriptionModel: MemoryModel {
         case .append:
             let isFree = turn[seen] == 0
             guard exchange(&turn, isFree ? 1 : turn[seen] + 2) else { return .appendSee }
-            // The owner itself appends a refresh when it has begun to observe a property.
+            // The owner itself appends a refresh after it has begun to observe a property.
             if turn[renewed] != 0 { return .send }
             return isFree ? .begin : nil
         }

@@ -35,36 +35,36 @@ struct PropertyTrackingModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // recordReading
+        // The steps of `recordReading`.
         case tracking, makeTrackingIfNeeded, access, hasTracker, markLock, mark, markUnlock
-        // latest, copy
+        // The steps of `latest` and `copy`.
         case lock, latest, unlock
-        // isCurrent, isOutdated
+        // The step of `isCurrent` and `isOutdated`.
         case isCurrent
-        // decideNext
+        // The steps of `decideNext`.
         case writeLock, version, keep, writeUnlock
-        // notifyReaders
+        // The steps of `notifyReaders`.
         case notifyReaders, isTracked
     }
 
     let roles: [Role]
     var mutation: Mutation?
 
-    // Atomic variables.
+    // The atomic variables.
     private let version = 0
     private let readers = 1
     private let isTracked = 2
-    // The plain variables: the value, and the tracking that each reader creates.
+    // The plain variables are the value, and the tracking that each reader creates.
     private let value = 0
     private func made(by number: Int) -> Int { 1 + number }
-    // The registers: the known version, the creator of the tracking that was found, the version being written, whether a reader
-    // tracks, and whether the first of two writes is done.
+    // The registers of a thread are the known version, the creator of the tracking that it has found, the version that it writes,
+    // whether it tracks, and whether it has done the first of its two writes.
     private let known = 0
     private let found = 1
     private let making = 2
     private let isMarked = 3
     private let written = 4
-    // The notes: the first bytes are the version that each reader has returned. The second bytes are the versions that were notified.
+    // The first bytes of the notes are the version that each reader has returned. The next bytes are the notified versions.
 
     var start: ModelMemory {
         ModelMemory(
@@ -136,7 +136,7 @@ struct PropertyTrackingModel: MemoryModel {
             return .unlock
         case .unlock:
             if mutation != .copiesWithoutTheLock { turn.unlock(0) }
-            // Without the mutation, the reading has been recorded before, so no comparison follows.
+            // Without the mutation, the reading was recorded before the value was read. Nothing is left to compare.
             if mutation == .readsBeforeNoting, role == .reads { return .tracking }
             return returned(&turn)
         case .isCurrent:

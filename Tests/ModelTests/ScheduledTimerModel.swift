@@ -33,11 +33,11 @@ struct ScheduledTimerModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // take
+        // The steps of `take`.
         case take, takeLate, takeOut
-        // copy
+        // The steps of `copy`.
         case beginCopying, copy, endCopying, endCopyingLate, release
-        // intervalToNextRun
+        // The step of `intervalToNextRun`.
         case isDisposed
     }
 
@@ -50,12 +50,12 @@ struct ScheduledTimerModel: MemoryModel {
     private let held = 0
     /// The register with the loaded state.
     private let seen = 0
-    // The notes: the number of runs, and how often the closure was taken out.
+    // The notes are the number of runs, and the number of times that the closure was taken out.
     private let runs = 0
     private let takenOut = 1
 
     var start: ModelMemory {
-        // The second run of a repeating action is a thread that the first run starts.
+        // The second run of a repeating action has its own thread, which the first run starts.
         ModelMemory(
             atomics: [0],
             plain: 1,

@@ -116,7 +116,7 @@ struct ModelState {
     static let drainThreadComes: UInt8 = 8
     static let noThread: UInt8 = 15
 
-    // The word has the flags and the pending messages. The code stores the last message first, and reverses the list.
+    // The word of the serializer has the flags and the pending messages. The source code stores the last message first.
     var word: UInt8 = 0
     var list = ModelQueue()
     var parked = ModelQueue()
@@ -129,7 +129,7 @@ struct ModelState {
     /// The thread that sent each message, with four bits for each message.
     var senders: UInt64 = 0
 
-    // The threads are three threads with calls, and the drain thread. Each has its unhandled messages.
+    // There are three threads with calls, and the drain thread. Each has its queue of unhandled messages.
     var threads = (ModelThread(), ModelThread(), ModelThread(), ModelThread())
     var pending = (ModelQueue(), ModelQueue(), ModelQueue(), ModelQueue())
 
@@ -278,7 +278,7 @@ struct SerializerModel {
                 thread.step = call == .add ? .exclusiveSee : .enter
             }
 
-        // receive, receiveWithoutDraining
+        // The steps of `receive` and `receiveWithoutDraining`.
         case .enter:
             let overtakes = mutation == .enteringOvertakesParked && state.word & ModelState.owned == 0
             if state.word == 0 && state.list.isEmpty || overtakes {
@@ -311,20 +311,20 @@ struct SerializerModel {
                 thread.step = .takeSee
             }
 
-        // append
+        // The steps of `append`.
         case .appendSee:
             see(&thread, state)
             let isExclusive =
                 thread.seen & ModelState.exclusive != 0 && mutation != .appendingOvertakesTheExclusiveOwner
             thread.step = isExclusive ? .appendWaitForExclusive : .append
         case .appendWaitForExclusive:
-            // Takes and immediately releases the lock.
+            // The thread acquires the lock and releases it immediately.
             thread.step = .appendSee
         case .append:
             append(&thread, &state)
             if isLocked, thread.step != .appendSee { leaveLock(&thread) }
 
-        // takePending
+        // The steps of `takePending`.
         case .takeSee:
             see(&thread, state)
             let isParkedFirst = mutation != .listIsTakenBeforeParked || state.list.isEmpty
@@ -356,7 +356,7 @@ struct SerializerModel {
                 thread.step = .takeSee
             }
 
-        // drain
+        // The step of `drain`.
         case .next:
             let message = thread.taken.first
             if message == 0 {
@@ -376,7 +376,7 @@ struct SerializerModel {
             thread.isOwnCall = false
             thread.step = .handle
 
-        // park
+        // The steps of `park`.
         case .parkStore:
             state.parked = thread.taken
             thread.taken = ModelQueue()
@@ -408,7 +408,7 @@ struct SerializerModel {
             recheck(&state[3])
             finishCall(&thread)
 
-        // becomeDrainThread
+        // The steps of `becomeDrainThread`.
         case .drainThreadSee:
             see(&thread, state)
             thread.step = .becomeDrainThread
@@ -427,7 +427,7 @@ struct SerializerModel {
                 thread.step = .finished
             }
 
-        // runExclusively
+        // The steps of `runExclusively`.
         case .exclusiveSee:
             see(&thread, state)
             if isFree(thread) {
@@ -454,7 +454,7 @@ struct SerializerModel {
         case .exclusiveLeave:
             state.handler = ModelState.noThread
             if thread.seen == 0 {
-                // This is a plain store. It would lose any change of the word since the load.
+                // A plain store is enough only if the word has not changed since the load. The store would lose any change.
                 state.word = 0
                 state.list = ModelQueue()
             } else {
@@ -475,7 +475,7 @@ struct SerializerModel {
                 finishCall(&thread)
             }
 
-        // The receiver's own lock, and enterLocked
+        // The steps of the receiver's own lock and of `enterLocked`.
         case .lock:
             state.lockHolder = number
             state.noteSent(thread.message, by: number)
@@ -495,7 +495,7 @@ struct SerializerModel {
                 }
             thread.step = state.word & ~ignored == 0 && state.list.isEmpty ? .lockedEnter : .appendSee
         case .lockedEnter:
-            // This is a store instead of an exchange. It overwrites any change since the word was loaded.
+            // A store instead of an exchange is enough only if the word has not changed since the load.
             state.word = ModelState.owned
             state.list = ModelQueue()
             thread.step = .handle
@@ -505,7 +505,7 @@ struct SerializerModel {
             thread.step = thread.afterLock
             thread.afterLock = .idle
 
-        // runLocked
+        // The steps of `runLocked`.
         case .lockedSee:
             see(&thread, state)
             let ignored: UInt8 =
@@ -550,7 +550,7 @@ struct SerializerModel {
         state.list.append(thread.message)
         let drainsParked = !thread.mayNotServe
         if thread.outer != 0 {
-            // The thread continues with the handling of the outer message.
+            // The thread continues to handle the outer message.
             thread.message = thread.outer
             thread.isOwnCall = thread.isOuterOwnCall
             thread.outer = 0

@@ -20,7 +20,7 @@ import Testing
         Case(programs: [[.send, .add], [.send, .add]], parent: 5, isLocked: true),
         Case(programs: [[.send], [.send], [.add]], parent: 1, isLocked: true),
     ])
-    func `in all interleavings there is at most one owner, and each message is handled once, in order`(
+    func `in all interleavings the serializer has at most one owner and handles each message once`(
         _ example: Case
     ) throws {
         let model = SerializerModel(
@@ -33,10 +33,12 @@ import Testing
         #expect(exploration.stateCount > 1_000)
     }
 
-    // `.ci/explore` visits some thirteen million more states, with optimization.
+    // The script `.ci/explore` visits some thirteen million more states, in an optimized build.
 
     @Test(arguments: ModelMutation.allCases)
-    func `every fault in the serializer protocol is found`(_ mutation: ModelMutation) {
+    func `the exploration of all interleavings finds every deliberate mistake in the serializer model`(
+        _ mutation: ModelMutation
+    ) {
         let model = SerializerModel(
             programs: [[.send, .send], [.send, .add], [.end]],
             parent: 1,

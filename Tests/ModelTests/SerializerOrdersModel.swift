@@ -80,20 +80,20 @@ struct SerializerOrdersModel: MemoryModel {
     private static let drainThreadComes: UInt32 = 8
     private static let flags: UInt32 = 15
 
-    // The atomic variables. The word has the flags and then the pending messages. Each message has four bits, the first message the
-    // lowest bits.
+    // The atomic variables. The serializer's word has the flags in its lowest bits, and then the pending messages in order. Each
+    // message has four bits.
     private let word = 0
     private let ended = 1
     // The locks of the serializer and of the receiver.
     private let serializerLock = 0
     private let receiverLock = 1
-    // The plain variables: the parked messages, the state of the owner, and the content of each message.
+    // The plain variables are the parked messages, the state of the owner, and the content of each message.
     private let parked = 0
     private let output = 1
     private func content(_ message: Int) -> Int { 2 + message }
-    // The registers: the call in progress, the current message, whether the current message is the message of the call, whether the
-    // thread must not handle messages of other threads, whether it has handled another thread's message, the step after the lock is
-    // released, and the number of inner signals that have begun.
+    // The registers of a thread are the call in progress, the current message, whether this message belongs to the call, whether
+    // the thread must not handle messages of other threads, whether it has handled one, its step after the release of the lock,
+    // and the number of inner signals that have begun.
     private let call = 0
     private let message = 1
     private let isOwnCall = 2
@@ -101,8 +101,8 @@ struct SerializerOrdersModel: MemoryModel {
     private let hasServed = 4
     private let afterLock = 5
     private let begun = 6
-    // The wide registers: the loaded word, and the messages taken. The notes begin with the number of handled messages of each
-    // thread. From note 4 on, the notes contain the parked messages, and then the order in which messages were accepted under a lock.
+    // The wide registers are the loaded word and the taken messages. The notes begin with the number of handled messages of each
+    // thread. From note 4 on, they have the parked messages, and then the order in which messages were accepted under a lock.
 
     private var drainThread: Int { 3 }
 
@@ -148,7 +148,7 @@ struct SerializerOrdersModel: MemoryModel {
                     ? .isFree : .runsInner
             }
 
-        // receive, receiveWithoutDraining
+        // The steps of `receive` and `receiveWithoutDraining`.
         case .enter:
             let order: ModelOrder = mutation == .enteringIsRelaxed ? .relaxed : .acquiring
             let isIn = turn.compareExchange(word, expected: 0, desired: Self.owned, order).exchanged
@@ -161,7 +161,7 @@ struct SerializerOrdersModel: MemoryModel {
             let hasLeft = turn.compareExchange(word, expected: Self.owned, desired: 0, order).exchanged
             return hasLeft ? finishCall(&turn) : .takeSee
 
-        // append
+        // The steps of `append`.
         case .appendSee:
             see(&turn, .relaxed)
             return turn.wide.0 & Self.exclusive != 0 ? .appendWaitForExclusive : .append
@@ -174,7 +174,7 @@ struct SerializerOrdersModel: MemoryModel {
             if isLocked, next != .appendSee { return leaveLock(&turn, next) }
             return next
 
-        // takePending
+        // The steps of `takePending`.
         case .takeSee:
             see(&turn, .relaxed)
             return turn.wide.0 & Self.hasParked != 0 ? .takeParked : .take
@@ -197,7 +197,7 @@ struct SerializerOrdersModel: MemoryModel {
             turn.wide.1 = seen >> 4
             return .next
 
-        // drain
+        // The step of `drain`.
         case .next:
             let first = Int(turn.wide.1 & 15)
             if first == 0 { return .takeSee }
@@ -210,7 +210,7 @@ struct SerializerOrdersModel: MemoryModel {
             turn[isOwnCall] = 0
             return .handle
 
-        // park
+        // The steps of `park`.
         case .parkStore:
             try turn.touch(parked)
             setParked(turn.wide.1, &turn)
@@ -230,7 +230,7 @@ struct SerializerOrdersModel: MemoryModel {
             turn.start(drainThread, at: Step.drainThreadSee.rawValue)
             return finishCall(&turn)
 
-        // becomeDrainThread
+        // The steps of `becomeDrainThread`.
         case .drainThreadSee:
             turn[hasServed] = 0
             see(&turn, .relaxed)
@@ -243,7 +243,7 @@ struct SerializerOrdersModel: MemoryModel {
             let order: ModelOrder = mutation == .drainThreadFinishingIsRelaxed ? .relaxed : .acquiringAndReleasing
             return exchange(&turn, seen & ~Self.drainThreadComes, order) ? nil : .drainThreadSee
 
-        // runExclusively
+        // The steps of `runExclusively`.
         case .exclusiveSee:
             see(&turn, .relaxed)
             if turn.wide.0 & ~Self.drainThreadComes == 0 { return .exclusiveLock }
@@ -276,7 +276,7 @@ struct SerializerOrdersModel: MemoryModel {
         case .exclusiveAppend:
             return put(&turn, 0) ? finishCall(&turn) : .exclusiveSee
 
-        // The receiver's own lock, and enterLocked
+        // The steps of the receiver's own lock and of `enterLocked`.
         case .lock:
             guard turn.lock(receiverLock) else { return step }
             noteTakenIn(turn[message], &turn)
@@ -297,7 +297,7 @@ struct SerializerOrdersModel: MemoryModel {
             turn[afterLock] = 0
             return next == ModelWorker.done ? nil : Step(rawValue: next)
 
-        // runLocked
+        // The steps of `runLocked`.
         case .lockedSee:
             see(&turn, mutation == .lockedAddingLoadsRelaxed ? .relaxed : .acquiring)
             return turn.wide.0 & ~Self.drainThreadComes == 0 ? .lockedBody : .lockedAppend
@@ -307,7 +307,7 @@ struct SerializerOrdersModel: MemoryModel {
         case .lockedAppend:
             return put(&turn, 0) ? leaveLock(&turn, finishCall(&turn)) : .lockedSee
 
-        // InputCoordinator: runsInner, sendBypassingSerializer
+        // The steps of `runsInner` and `sendBypassingSerializer` of an `InputCoordinator`.
         case .runsInner:
             let order: ModelOrder = mutation == .runsInnerIsRelaxed ? .relaxed : .acquiring
             guard Int(turn.load(ended, order)) == turn[begun] else { return .enter }

@@ -34,9 +34,9 @@ struct SingleProducerQueueModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // append
+        // The steps of `append`.
         case isIdle, append, isEmpty, takeRecycled, clearRecycled, link, put, count, start
-        // deliver
+        // The steps of `deliver`.
         case waiting, takeFirst, leave, giveBack, take, finish, finishLate
     }
 
@@ -51,7 +51,7 @@ struct SingleProducerQueueModel: MemoryModel {
     var receivesWhenIdle = false
     var mutation: Mutation?
 
-    // Atomic variables.
+    // The atomic variables.
     private let count = 0
     /// The number of the recycled chunk plus one, or 0 without a recycled chunk.
     private let recycledChunk = 1
@@ -61,22 +61,22 @@ struct SingleProducerQueueModel: MemoryModel {
     private static let chunks = 4
     private func next(_ chunk: Int) -> Int { 2 + 3 * chunk }
     private func slot(_ chunk: Int, _ position: Int) -> Int { 3 + 3 * chunk + position }
-    // The registers of the sender: the number of elements appended, the chunk and the slot of the next element, the chunk to link
-    // next, and whether the element was counted before its chunk was linked.
+    // The registers of the sender are the number of appended elements, the chunk and the slot of the next element, the chunk to
+    // link next, and whether the sender counted the element before it linked the element's chunk.
     private let element = 0
     private let last = 1
     private let nextSlot = 2
     private let fresh = 3
     private let begins = 4
-    // The registers of a receiver: the number of elements to take, the number of elements taken, the room left, the chunk that the
-    // receiver has just left, and the loaded count.
+    // The registers of a receiver are the number of elements to take, the number of taken elements, the room that is left, the
+    // chunk that the receiver has just left, and the loaded count.
     private let left = 0
     private let taken = 1
     private let roomLeft = 2
     private let used = 3
     private let seen = 4
-    // The notes: the number of received elements, of created chunks, and of started receivers. From note 4 on, the notes contain whether
-    // each chunk has been freed.
+    // The notes are the number of received elements, of created chunks, and of started receivers. From note 4 on, they have a flag
+    // for each freed chunk.
     private let received = 0
     private let made = 1
     private let receivers = 2

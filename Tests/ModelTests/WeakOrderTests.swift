@@ -3,12 +3,14 @@ import Testing
 /// Runs the lock-free protocols, with the memory orders of the source, through all values that memory can return. The tests must
 /// find each deliberate mistake, unless the mistake is declared as harmless. `.ci/explore` runs larger programs.
 @Suite struct WeakOrderTests {
-    @Test func `Observation is notified of every change that a tracked reader missed`() throws {
+    @Test func `Observation is notified of every change that a tracked reader has missed`() throws {
         try expectRight(PropertyTrackingModel.small)
     }
 
     @Test(arguments: PropertyTrackingModel.Mutation.allCases)
-    func `every harmful mutation of property tracking is found`(_ mutation: PropertyTrackingModel.Mutation) throws {
+    func `the exploration finds every harmful mistake in the model of property tracking`(
+        _ mutation: PropertyTrackingModel.Mutation
+    ) throws {
         try expect(
             PropertyTrackingModel.small.map { with($0) { $0.mutation = mutation } },
             areRight: mutation.isHarmless
@@ -20,7 +22,9 @@ import Testing
     }
 
     @Test(arguments: ObservationNotificationModel.Mutation.allCases)
-    func `every harmful mutation of notifying Observation is found`(_ mutation: ObservationNotificationModel.Mutation)
+    func `the exploration finds every harmful mistake in the model of notifying Observation`(
+        _ mutation: ObservationNotificationModel.Mutation
+    )
         throws
     {
         try expect(
@@ -29,23 +33,28 @@ import Testing
         )
     }
 
-    @Test func `several properties read together form one consistent snapshot`() throws {
+    @Test func `the values of several properties that are read together form one consistent snapshot`() throws {
         try expectRight(PropertyCopiesModel.small)
     }
 
     @Test(arguments: PropertyCopiesModel.Mutation.allCases)
-    func `every harmful mutation of snapshots of several properties is found`(_ mutation: PropertyCopiesModel.Mutation)
+    func `the exploration finds every harmful mistake in the model of snapshots of several properties`(
+        _ mutation: PropertyCopiesModel.Mutation
+    )
         throws
     {
         try expect(PropertyCopiesModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 
-    @Test func `queued elements are received once and in order, by one receiver at a time`() throws {
+    @Test func `elements of a single-producer queue are received once and in order, by one receiver at a time`() throws
+    {
         try expectRight(SingleProducerQueueModel.small)
     }
 
     @Test(arguments: SingleProducerQueueModel.Mutation.allCases)
-    func `every harmful mutation of the single-producer queue is found`(_ mutation: SingleProducerQueueModel.Mutation)
+    func `the exploration finds every harmful mistake in the model of the single-producer queue`(
+        _ mutation: SingleProducerQueueModel.Mutation
+    )
         throws
     {
         try expect(
@@ -59,7 +68,9 @@ import Testing
     }
 
     @Test(arguments: ScheduledTimerModel.Mutation.allCases)
-    func `every harmful mutation of the scheduled timer is found`(_ mutation: ScheduledTimerModel.Mutation) throws {
+    func `the exploration finds every harmful mistake in the model of the scheduled timer`(
+        _ mutation: ScheduledTimerModel.Mutation
+    ) throws {
         try expect(ScheduledTimerModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 
@@ -77,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: PropertySubscriptionModel.Mutation.allCases)
-    func `every harmful mutation of subscriptions to derived properties is found`(
+    func `the exploration finds every harmful mistake in the model of subscriptions to derived properties`(
         _ mutation: PropertySubscriptionModel.Mutation
     )
         throws
@@ -98,11 +109,11 @@ import Testing
     }
 
     @Test(arguments: SerializerOrdersModel.Mutation.allCases)
-    func `every harmfully weak memory order is found in the serializer and the count of inner signals`(
+    func `the exploration finds every harmfully weak memory order of the serializer and the inner signals`(
         _ mutation: SerializerOrdersModel.Mutation
     ) throws {
-        // The search ends with the first program that finds the mistake, so the larger programs are last. A harmless mistake must be
-        // harmless in all small programs. A debug build would need too long for the larger programs.
+        // The search ends with the first program that finds the mistake, so the larger programs are last. A harmless mistake must
+        // be harmless in all small programs. The larger programs would take too long in a debug build.
         var models = SerializerOrdersModel.small(isLocked: mutation.isLocked) + [.innerSignals]
         if !mutation.isHarmless {
             models += SerializerOrdersModel.afterDrainThread(isLocked: mutation.isLocked) + [.twoInnerSignals]
@@ -132,7 +143,7 @@ private func expectRight<Model: MemoryModel>(
     location: SourceLocation = #_sourceLocation
 ) throws {
     for model in models {
-        // The steps are named only for the message of a failing test.
+        // The names of the steps are needed only for the message of a failing test.
         var exploration = ModelExploration(model, namesSteps: true)
         try exploration.run()
         #expect(exploration.stateCount > 5, sourceLocation: location)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct BindToCommandTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `each value executes the command`() {
+    @Test func `a bound command is executed with each value of the signal`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture(.concurrent))
         values.bind(to: fixture.command)
         values.send(1)
@@ -14,7 +14,7 @@ import Testing
         #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 2"])
     }
 
-    @Test func `a refused value is dropped and sent to refusals`() {
+    @Test func `a refused value is dropped and sent to the command's refusals`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         let refusals = Recorder(fixture.command.refusals)
         values.bind(to: fixture.command)
@@ -25,7 +25,7 @@ import Testing
         #expect(refusals.values == [2])
     }
 
-    @Test func `the latest refused value is executed when the command is enabled again`() {
+    @Test func `a binding with .latestKept executes the latest refused value when the command is enabled`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         values.bind(to: fixture.command, refused: .latestKept)
         for value in 1...3 { values.send(value) }
@@ -36,7 +36,7 @@ import Testing
         #expect(fixture.work.value.count == 2)
     }
 
-    @Test func `a kept value is offered again until accepted, and dropped with the binding`() {
+    @Test func `a binding offers a kept value again until the command accepts it or the binding is disposed`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.isEnabled.send(false)
         let binding = values.bind(to: fixture.command, refused: .latestKept)
@@ -56,7 +56,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `if the command becomes enabled while it refuses a value, it executes the value after all`() {
+    @Test func `a kept value is executed if the command becomes enabled while it refuses the value`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
         values.bind(to: fixture.command, refused: .latestKept)
@@ -86,7 +86,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a kept value is released with the command even if the binding is held`() {
+    @Test func `a kept value is released with the command, even if the binding is still referenced`() {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
         var command: Command<LiveObjects.Probe, Int, Never>? = Command(scheduler: ImmediateScheduler()) { _ in .never }
         let binding = command.map { values.bind(to: $0, refused: .latestKept) }
@@ -100,7 +100,7 @@ import Testing
         binding?.dispose()
     }
 
-    @Test func `during concurrent runs and values the newest value is executed once, and no older value after it`() {
+    @Test func `a kept value is executed once, and never after a newer value, if runs end concurrently`() {
         struct Round: Sendable {
             let values = Subject<Int, Never>()
             let inputs = Shared<[Int]>([])

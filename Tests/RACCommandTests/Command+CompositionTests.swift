@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandCompositionTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `mapInput executes the original command`() {
+    @Test func `mapInput executes the original command with the transformed input`() {
         let fixture = CommandFixture()
         let words = fixture.command.mapInput { (word: String) in word.count }
         let (enabled, executing) = (Recorder(words.enabled), Recorder(words.executing))
@@ -40,7 +40,7 @@ import Testing
         #expect(fixture.takeLog().first == "cleanup 5")
     }
 
-    @Test func `mapInput forwards a refusal made later on the scheduler`() {
+    @Test func `mapInput forwards a refusal that the original command decides later on its scheduler`() {
         let scheduler = TestScheduler()
         let base = Tested(scheduler: scheduler) { _ in .never }
         let front = base.mapInput { (input: Int) in input }
@@ -50,7 +50,7 @@ import Testing
         #expect(runs[1].events == [.failed(.disabled)])
     }
 
-    @Test func `mapOutput and mapFailure transform a run's values and failure`() {
+    @Test func `mapOutput and mapFailure transform the values and the failure of a run`() {
         let base = Tested(scheduler: ImmediateScheduler()) { $0 > 0 ? .just($0) : .fail(.first) }
         let mapped = base.mapOutput { "\($0)" }.mapFailure { _ in CancellationError() }
         #expect(Recorder(mapped.execute(7)).values == ["7"])
@@ -59,7 +59,7 @@ import Testing
         #expect(CommandError<TestError>.cancelled.mapFailure { _ in TestError.second } == .cancelled)
     }
 
-    @Test func `then executes the next command with each value`() {
+    @Test func `first.then(second) executes the second command with each value of the first`() {
         let first = Tested(scheduler: ImmediateScheduler()) { .from(1...$0) }
         let second = Command<Int, String, TestError>(scheduler: ImmediateScheduler()) { .just("\($0)") }
         let runs = Counter()
@@ -69,7 +69,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `a command made by then is enabled if both commands are, and the first failure ends its run`() {
+    @Test func `first.then(second) is enabled if both commands are enabled, and fails with the second`() {
         let (first, second) = (CommandFixture(), CommandFixture())
         let both = first.command.then(second.command)
         let enabled = Recorder(both.enabled.distinctUntilChanged())
@@ -85,7 +85,7 @@ import Testing
         #expect(enabled.values == [true, false, true, false, true])
     }
 
-    @Test func `a command can be enabled by another command's state`() {
+    @Test func `the enabled signal of a command can depend on another command's state`() {
         let signIn = CommandFixture()
         let signOut = Tested(enabled: signIn.command.executing.map { !$0 }, scheduler: ImmediateScheduler()) {
             .just($0)
@@ -97,7 +97,7 @@ import Testing
         #expect(!Recorder(signOut.execute(1)).values.isEmpty)
     }
 
-    @Test func `two commands that disable each other do not loop`() {
+    @Test func `two commands that disable each other do not notify each other endlessly`() {
         let relay = BehaviorSubject<Bool, Never>(true)
         let first = Tested(enabled: relay, scheduler: ImmediateScheduler()) { _ in .never }
         let second = Tested(enabled: first.executing.map { !$0 }, scheduler: ImmediateScheduler()) { _ in .never }
@@ -109,7 +109,7 @@ import Testing
         #expect(Recorder(first.execute(1)).failure == .disabled)
     }
 
-    @Test func `a composed command releases its parts`() {
+    @Test func `a composed command releases the commands that it combines`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandNameTests {
     private typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `a refusal names its command, and is equal to a refusal by any other command`() {
+    @Test func `a refusal has the name of its command and equals the refusals of other commands`() {
         let command = Tested(enabled: Signal<Bool, Never>.just(false), scheduler: ImmediateScheduler()) { .just($0) }
         #expect(Recorder(command.execute(1)).failure?.description == "The command is disabled and cannot be executed.")
         #expect(command.named("save") === command)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a composed command reports the name of the original command unless it has its own name`() {
+    @Test func `a composed command has the original command's name unless it is given another`() {
         let inner = Tested(enabled: Signal<Bool, Never>.just(false), scheduler: ImmediateScheduler()) { .just($0) }
         inner.named("inner")
         let outer = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }.then(inner)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CommandSignalsTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `the state can be read immediately, before the scheduler delivers it`() {
+    @Test func `the state of a command can be read before the scheduler delivers it`() {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         #expect(!command.isExecuting && command.isEnabled)
@@ -32,7 +32,7 @@ import Testing
         #expect(command.policy == policy)
     }
 
-    @Test func `values sends the values of all runs`() {
+    @Test func `the values signal sends the values of all runs`() {
         let fixture = CommandFixture(.concurrent)
         let values = Recorder(fixture.command.values)
         fixture.execute(1)
@@ -50,7 +50,7 @@ import Testing
         #expect(atOnce.values == [4])
     }
 
-    @Test func `completions sends when a run completes, after executing and before the run ends`() {
+    @Test func `the completions signal sends after executing has changed and before the run completes`() {
         let fixture = CommandFixture()
         let log = fixture.log
         fixture.command.completions.subscribe { log.withLock { $0.append("completion") } }
@@ -69,7 +69,7 @@ import Testing
         #expect(!fixture.takeLog().contains("completion"))
     }
 
-    @Test func `refusals sends refused inputs in the order of the requests`() {
+    @Test func `the refusals signal sends refused inputs in the order of the requests`() {
         let scheduler = TestScheduler()
         let fixture = CommandFixture(scheduler: scheduler)
         let log = fixture.log

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CommandBadInputTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `endless work keeps the command executing until cancelled`() {
+    @Test func `a command whose work never ends is executing until it is cancelled`() {
         for work in [Signal<Int, TestError>.never, Signal { _ in }, .from(0...).subscribe(on: TestScheduler())] {
             let command = Tested(scheduler: ImmediateScheduler()) { _ in work }
             let (executing, run) = (Recorder(command.executing), Recorder(command.execute(1)))
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `work that fails immediately is reported as a failure`() {
+    @Test func `a run whose work fails immediately fails with that failure`() {
         for work in [Signal<Int, TestError>.fail(.first), Signal { $0.fail(.first) }] {
             let command = Tested(scheduler: ImmediateScheduler()) { _ in work }
             let (executing, errors) = (Recorder(command.executing), Recorder(command.errors))
@@ -46,7 +46,7 @@ import Testing
         #expect(outcome.hasEnded)
     }
 
-    @Test func `an exclusive command refuses a request by its own work, and a queued command queues it`() {
+    @Test func `an exclusive command refuses a request by its work, and a queued command queues it`() {
         for (policy, begun) in [(CommandPolicy.exclusive, [3]), (.queued, [3, 2, 1, 0]), (.concurrent, [3, 2, 1, 0])] {
             let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
             let command = Tested(policy: policy, scheduler: ImmediateScheduler()) { input in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a restarting command whose work restarts it runs only the last request to its end`() {
+    @Test func `if the work of a restarting command executes it again, only the last run completes`() {
         let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
         let command = Tested(policy: .restarting, scheduler: ImmediateScheduler()) { input in
             inputs.withLock { $0.append(input) }
@@ -96,7 +96,7 @@ import Testing
         #expect(executing.events == [.next(false), .next(true), .next(false), .completed])
     }
 
-    @Test func `blocking work blocks only its scheduler`() {
+    @Test func `work that blocks its scheduler delays neither requests nor cancellations`() {
         let (begun, canTerminate, done) = (Expectation(), Expectation(), Expectation())
         let command = Tested(policy: .queued, scheduler: QueueScheduler()) { input in
             if input == 1 {
@@ -129,7 +129,7 @@ import Testing
         #expect(ended.wait())
     }
 
-    @Test func `an enabled signal that completes keeps its last value in effect`() {
+    @Test func `the last value of a completed enabled signal stays in effect`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Tested(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         isEnabled.send(false)
@@ -140,7 +140,7 @@ import Testing
         #expect(Recorder(unsaid.execute(1)).values == [1])
     }
 
-    @Test func `an enabled signal that sends from many threads takes effect with its last value`() {
+    @Test func `an enabled signal that several threads send to takes effect with its last value`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Tested(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         let enabled = Recorder(command.enabled)
@@ -155,14 +155,14 @@ import Testing
         }
     }
 
-    @Test func `a command whose scheduler is deallocated cancels its runs, completes and refuses`() {
+    @Test func `a command whose scheduler is deallocated cancels its runs, completes and refuses requests`() {
         let scheduler = MortalScheduler()
         let fixture = CommandFixture(.queued, scheduler: scheduler)
         let (running, waiting) = (Recorder(fixture.command.execute(1)), Recorder(fixture.command.execute(2)))
         let (executing, errors) = (Recorder(fixture.command.executing), Recorder(fixture.command.errors))
         #expect(executing.values == [true])
         scheduler.die()
-        // No action has been dropped yet. The next action will be.
+        // The scheduler has not dropped an action yet. It drops the next action.
         let last = Recorder(fixture.command.execute(3))
         for run in [running, waiting, last] { #expect(run.events == [.failed(.cancelled)]) }
         #expect(executing.events == [.next(true), .next(false), .completed])
@@ -172,7 +172,7 @@ import Testing
         #expect(Recorder(fixture.command.apply(5)).failure == .disabled)
     }
 
-    @Test func `signals first subscribed to after the scheduler's end send the last value and complete`() {
+    @Test func `signals subscribed to after the scheduler's deallocation send the last value and complete`() {
         let scheduler = MortalScheduler()
         let command = Tested(scheduler: scheduler) { .just($0) }
         scheduler.die()
@@ -182,7 +182,7 @@ import Testing
         #expect(Recorder(command.state.map(\.isExecuting)).events == [.next(false), .completed])
     }
 
-    @Test func `actions dropped by a deallocated scheduler cancel their runs, so no task waits forever`() async {
+    @Test func `a scheduler that drops its actions cancels the runs, so a task does not wait endlessly`() async {
         let scheduler = MortalScheduler(keepsActions: true)
         let command = Tested(scheduler: scheduler) { .just($0) }
         let task = Task { try await command.run(1) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandCancellationTests {
     typealias Failure = CommandError<TestError>
 
-    @Test func `cancelAll disposes the work, then notifies in order`() {
+    @Test func `cancelAll() disposes the work before it notifies subscribers`() {
         let fixture = CommandFixture()
         fixture.execute(1)
         fixture.work.value[0].send(5)
@@ -21,7 +21,7 @@ import Testing
         #expect(fixture.takeLog().isEmpty)
     }
 
-    @Test func `cancelAll cancels queued runs, and none of them starts`() {
+    @Test func `cancelAll() cancels queued runs before they start`() {
         let fixture = CommandFixture(.queued)
         for input in 1...3 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -36,7 +36,7 @@ import Testing
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `disposing a subscription of apply cancels the run`() {
+    @Test func `disposing a subscription to apply(_:) cancels its run`() {
         let fixture = CommandFixture()
         let signal = fixture.command.apply(1)
         #expect(fixture.takeLog().isEmpty)
@@ -48,7 +48,7 @@ import Testing
         #expect(recorder.events == [.next(3)])
     }
 
-    @Test func `apply starts a run for each subscription`() {
+    @Test func `each subscription to apply(_:) starts a run`() {
         let fixture = CommandFixture(.concurrent)
         let signal = fixture.command.apply(1)
         let recorders = (Recorder(signal), Recorder(signal))
@@ -58,13 +58,13 @@ import Testing
         #expect(recorders.1.isCompleted)
     }
 
-    @Test func `apply is refused like any other request`() {
+    @Test func `a subscription to apply(_:) fails if the command refuses the request`() {
         let fixture = CommandFixture()
         fixture.execute(1)
         #expect(Recorder(fixture.command.apply(2)).events == [.failed(.disabled)])
     }
 
-    @Test func `apply sends values, failure and completion`() {
+    @Test func `apply(_:) forwards the values, the failure and the completion of its run`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input in
             input > 0 ? .from(1...input) : .fail(.second)
         }
@@ -72,14 +72,14 @@ import Testing
         #expect(Recorder(command.apply(0)).events == [.failed(.failed(.second))])
     }
 
-    @Test func `take on a run stops synchronous endless work`() {
+    @Test func `synchronous endless work of apply(_:) stops at take(3)`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .from($0...) }
         let executing = Recorder(command.executing)
         #expect(Recorder(command.apply(1).take(3)).values == [1, 2, 3])
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `disposing the subscription of a queued run removes it from the queue`() {
+    @Test func `disposing a subscription to apply(_:) removes its queued run from the queue`() {
         let fixture = CommandFixture(.queued)
         fixture.execute(1)
         let waiting = fixture.command.apply(2).subscribe()
@@ -90,13 +90,13 @@ import Testing
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `a run cancelled before its scheduled start never begins`() {
+    @Test func `a run that is cancelled before its scheduled start never begins`() {
         let scheduler = TestScheduler()
         let fixture = CommandFixture(scheduler: scheduler)
         let recorder = Recorder(fixture.command.execute(1))
         fixture.command.cancelAll()
         #expect(recorder.events.isEmpty)
-        // The slot of the cancelled run is free.
+        // The command can accept another run in place of the cancelled run.
         let second = Recorder(fixture.command.execute(2))
         scheduler.advance()
         #expect(recorder.events == [.failed(.cancelled)])
@@ -110,20 +110,20 @@ import Testing
         #expect(!second.hasEnded)
     }
 
-    @Test func `a joined run is cancelled when all its apply subscriptions are disposed, unless it was executed`() {
+    @Test func `disposing all joined apply(_:) subscriptions cancels a run that was not executed`() {
         let fixture = CommandFixture(.ignoring)
         let (one, other) = (fixture.command.apply(1).subscribe(), fixture.command.apply(2).subscribe())
         one.dispose()
         #expect(!fixture.log.value.contains("cleanup 1"))
         other.dispose()
         #expect(fixture.log.value.contains("cleanup 1"))
-        // A run that was started by `execute` is not cancelled with the joined requests.
+        // A run that `execute` has started is not cancelled with the joined requests.
         fixture.execute(3)
         fixture.command.apply(4).subscribe().dispose()
         #expect(!fixture.log.value.contains("cleanup 3"))
     }
 
-    @Test func `the inner signal of a cancelled run completes, and errors sends nothing`() {
+    @Test func `the inner signal of a cancelled run completes, and the errors signal sends nothing`() {
         let fixture = CommandFixture()
         let inner = Recorder(fixture.command.executionSignals.flatten().materialize())
         let ends = Counter()
@@ -135,7 +135,7 @@ import Testing
         #expect(!fixture.log.value.contains { $0.hasPrefix("error") })
     }
 
-    @Test func `cancelAll can be called in work, value, executing and cleanup handlers`() {
+    @Test func `cancelAll() can be called in work and in handlers of values, executing and cleanup`() {
         for place in ["work", "value", "executing", "cleanup"] {
             let command = Shared<Command<Int, Int, TestError>?>(nil)
             let cancel: @Sendable (String) -> Void = { if $0 == place { command.value?.cancelAll() } }
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `a run that is already ending is not cancelled, and occupies the command until its cleanup is done`() {
+    @Test func `a run that is ending cannot be cancelled, and the command refuses until its cleanup is done`() {
         let (command, source) = (Shared<Command<Int, Int, TestError>?>(nil), Subject<Int, TestError>())
         let during = Shared<Recorder<Int, CommandError<TestError>>?>(nil)
         command.value = Command(scheduler: ImmediateScheduler()) { input in
@@ -178,7 +178,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a run racing with cancellation ends exactly once`() {
+    @Test func `a run that completes while it is cancelled ends exactly once`() {
         let objects = LiveObjects()
         struct Round: Sendable {
             let command: Command<Int, Int, TestError>

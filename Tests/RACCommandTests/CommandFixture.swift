@@ -22,7 +22,7 @@ final class CommandFixture: Sendable {
                 subject.signal.subscribeEvents { subscriber.send(event: $0) }
             }
         }
-        // Does not capture the fixture: the command holds its subscribers, and the fixture holds the command.
+        // The closure does not capture the fixture, because the fixture holds the command and the command holds the closure.
         let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }
         command.state.skip(1).subscribe { state in note("state \(state.runningCount)+\(state.waitingCount)") }
         command.executing.skip(1).subscribe { value in note("executing \(value)") }

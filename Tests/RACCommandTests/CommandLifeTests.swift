@@ -11,7 +11,7 @@ import Testing
         case isForgottenByItsSource, outlivesTheCommand
     }
 
-    @Test func `dropping a scheduler releases a command's pending actions`() {
+    @Test func `a deallocated scheduler releases the pending actions of a command`() {
         let objects = LiveObjects()
         weak var left: TestScheduler?
         do {
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `nothing is retained after a run, however it ends`(end: End) {
+    func `a command retains nothing after a run that ends in any way`(end: End) {
         let objects = LiveObjects()
         do {
             let scheduler = TestScheduler()
@@ -127,7 +127,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `deallocating the command cancels queued runs and lets the run in progress finish`() {
+    @Test func `a deallocated command cancels its queued runs, and the run in progress continues`() {
         var fixture: CommandFixture? = CommandFixture(.queued)
         let runs = [1, 2].compactMap { fixture?.command.execute($0) }.map { Recorder($0) }
         let work = fixture?.work.value[0]
@@ -138,14 +138,14 @@ import Testing
         #expect(runs[0].events == [.next(9), .completed])
     }
 
-    @Test func `apply on a deallocated command is refused`() {
+    @Test func `apply(_:) of a deallocated command is refused`() {
         var fixture: CommandFixture? = CommandFixture()
         let signal = fixture?.command.apply(1)
         fixture = nil
         #expect(signal.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `the signals complete when the command is deallocated even if its enabled signal is alive`() {
+    @Test func `the signals of a deallocated command complete even if its enabled signal is alive`() {
         var fixture: CommandFixture? = CommandFixture()
         let isEnabled = fixture?.isEnabled
         guard let command = fixture?.command else { return }
@@ -191,7 +191,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.cancelled) { try await values.next() }
     }
 
-    @Test func `a command on a scheduler that never advances is deallocated, whether or not it was executed`() {
+    @Test func `a command on a scheduler that never advances is deallocated, executed or not`() {
         let objects = LiveObjects()
         for isExecuted in [false, true] {
             let (scheduler, probe) = (TestScheduler(), objects.probe())
@@ -204,7 +204,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command deallocated during runs is disabled, and reports a failure before its signals complete`() {
+    @Test func `the signals of a command deallocated during runs complete after the last failure is reported`() {
         var fixture: CommandFixture? = CommandFixture(.concurrent)
         let (log, work) = (fixture?.log, fixture?.work)
         fixture?.execute(1)
@@ -248,7 +248,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a chain of commands, each held by a run of the previous command, is released on a small stack`() {
+    @Test func `a chain of commands, each held by the previous command's run, is released on a small stack`() {
         onSmallStack {
             let ends = Counter()
             let count = heavy(20_000)

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `on the main queue execute and the work happen without an extra turn of the main loop`() {
+    @Test @MainActor func `a command executed on the main queue starts and ends runs without another turn`() {
         let (work, log) = (Subject<Int, TestError>(), MainLog())
         let command = Command<Int, Int, TestError> { _ in
             log.note("work")
@@ -53,7 +53,7 @@ import Testing
         #expect(log.turns.value == 0)
     }
 
-    @Test func `requests from other threads are delivered on the main queue, in order`() async {
+    @Test func `another thread's requests are executed and their events sent on the main queue, in order`() async {
         let log = MainLog()
         let holder = Shared<Command<Int, Int, TestError>?>(
             Command { _ in
@@ -68,7 +68,7 @@ import Testing
         }
         await withCheckedContinuation { continuation in
             holder.value?.errors.subscribe(completed: { continuation.resume() })
-            // The last reference is released on that thread.
+            // This thread releases the last reference.
             onThreads(1) { _ in holder.value = nil }
         }
         #expect(
@@ -80,7 +80,7 @@ import Testing
         )
     }
 
-    @Test func `changes of the enabled signal arrive on the main queue`() async {
+    @Test func `changes of the enabled signal are sent on the main queue`() async {
         let isEnabled = Subject<Bool, Never>()
         let command = Command<Int, Int, TestError>(enabled: isEnabled) { .just($0) }
         await withCheckedContinuation { continuation in
@@ -93,13 +93,13 @@ import Testing
         }
     }
 
-    @Test @MainActor func `requests made earlier on another thread run first`() async {
+    @Test @MainActor func `a request on the main queue runs after the earlier requests of another thread`() async {
         let log = Shared<[Int]>([])
         let command = Command<Int, Int, TestError>(policy: .queued) { input in
             log.withLock { $0.append(input) }
             return .just(input)
         }
-        // The request cannot run while this function occupies the main queue.
+        // The other thread's request cannot run while this function occupies the main queue.
         onThreads(1) { _ in command.execute(1) }
         let last = command.execute(2)
         #expect(log.value.isEmpty)
@@ -107,13 +107,13 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `blocking the main thread for work that ends on another thread does not hang`() throws {
+    @Test @MainActor func `the main thread can block for work that ends on another thread`() throws {
         let scheduler = QueueScheduler()
         let command = Command<Int, Int, TestError> { input in Signal.just(input).subscribe(on: scheduler) }
         #expect(try command.execute(3).toArray(timeout: .seconds(600)) == [3])
     }
 
-    @Test @MainActor func `the work can use state of the main actor`() {
+    @Test @MainActor func `the work of a command can use state of the main actor`() {
         var sum = 0
         let command = Command<Int, Int, Never> { amount in
             sum += amount

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies, [false, true])
-    func `under load runs do not overlap, every request gets one answer and the counts add up`(
+    func `under load runs do not overlap, and every request gets one answer`(
         policy: CommandPolicy,
         isOnQueue: Bool
     ) {
@@ -34,7 +34,8 @@ import Testing
         let later = QueueScheduler(label: "ends")
         let scheduler: any Scheduler = isOnQueue ? QueueScheduler() : ImmediateScheduler()
         let command = Command<Int, Int, TestError>(policy: policy, scheduler: scheduler) { input in
-            // Plain signals, signals with a cleanup that end immediately, and signals that end later on another thread.
+            // A quarter of the signals are plain. The others have a cleanup and complete, fail, or complete later on another
+            // thread.
             if input.isMultiple(of: 4) { return .just(input) }
             return Signal { subscriber in
                 tally.begun.increment()
@@ -86,14 +87,14 @@ import Testing
         #expect(executing.violations == 0)
         #expect(zip(executing.values, executing.values.dropFirst()).allSatisfy { $0 != $1 })
         #expect(executing.values.last == false)
-        // A request that joined a run also received its failure.
+        // The requests that joined a run also received its failure.
         #expect(
             policy == .ignoring ? errors.values.count <= tally.failed.value : errors.values.count == tally.failed.value
         )
     }
 
     @Test(arguments: allPolicies)
-    func `withdrawn requests and cancellations leave nothing behind under load`(policy: CommandPolicy) {
+    func `withdrawn requests and cancellations under load leave no object and no run`(policy: CommandPolicy) {
         let (tally, objects) = (Tally(), LiveObjects())
         do {
             let probe = objects.probe()

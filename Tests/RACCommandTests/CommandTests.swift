@@ -22,16 +22,16 @@ import Testing
     private let fixture = Fixture()
     private var command: Command<Int, Int, TestError> { fixture.command }
 
-    @Test func `is enabled by default`() {
+    @Test func `a command is enabled by default`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }
         #expect(Recorder(command.enabled).values == [true])
     }
 
-    @Test func `is not executing initially`() {
+    @Test func `a new command is not executing`() {
         #expect(Recorder(command.executing).values == [false])
     }
 
-    @Test func `is enabled until the enabled signal sends`() {
+    @Test func `a command is enabled until its enabled signal sends false`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Command<Int, Int, TestError>(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         let enabled = Recorder(command.enabled)
@@ -40,7 +40,7 @@ import Testing
         #expect(enabled.values == [true, false])
     }
 
-    @Test func `values and completion of a run send nothing to errors`() {
+    @Test func `the errors signal sends nothing for values and completion of a run`() {
         let errors = Recorder(command.errors)
         command.execute(1)
         fixture.work.value[0].send(1)
@@ -56,7 +56,7 @@ import Testing
         #expect(values.values == [1, 2, 3, 4])
     }
 
-    @Test func `is enabled inside a value and can be executed there if concurrent execution is allowed`() {
+    @Test func `a command with concurrent execution can be executed in a handler of a value`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }
         command.allowsConcurrentExecution = true
         let (inside, completed) = (Recorder<Bool, Never>(), Counter())
@@ -71,7 +71,7 @@ import Testing
         #expect(Recorder(command.enabled).values == [true])
     }
 
-    @Test func `is executing and not enabled inside a value`() {
+    @Test func `a command is executing and not enabled in a handler of a value`() {
         let inside = Recorder<Bool, Never>()
         command.executionSignals.flatten().subscribe { [weak command] _ in
             command?.executing.take(1).subscribe { inside.record(.next($0)) }
@@ -82,7 +82,7 @@ import Testing
         #expect(inside.values == [true, false])
     }
 
-    @Test func `is deallocated without subscribers`() {
+    @Test func `a command without subscribers is deallocated`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -94,7 +94,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `runs its work once per execution, with or without subscribers`() {
+    @Test func `a command runs its work once per execution, with any number of subscribers`() {
         command.execute(1)
         #expect(fixture.work.value.count == 1)
         fixture.work.value[0].complete()
@@ -103,7 +103,7 @@ import Testing
         #expect(fixture.work.value.count == 2)
     }
 
-    @Test func `passes the input to the work`() {
+    @Test func `a command passes its input to the work`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0 * 2) }
         #expect(Recorder(command.execute(21)).events == [.next(42), .completed])
     }
@@ -122,7 +122,7 @@ import Testing
         #expect(Recorder(execution).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `executing is true from before the work starts until after it has ended`() {
+    @Test func `executing is true from before the work starts until after the work has ended`() {
         let log = Shared<[String]>([])
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
             log.withLock { $0.append("work") }
@@ -139,14 +139,14 @@ import Testing
         )
     }
 
-    @Test func `a command refuses to run while it is executing`() {
+    @Test func `a command refuses a request while it is executing`() {
         command.execute(1)
         let refused = Recorder(command.execute(2))
         #expect(refused.events == [.failed(.disabled)])
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `refuses to run while the enabled signal is false, without sending an error`() {
+    @Test func `a command whose enabled signal is false refuses a request and sends no error`() {
         let errors = Recorder(command.errors)
         fixture.isEnabled.send(false)
         #expect(Recorder(command.execute(1)).failure == .disabled)
@@ -163,7 +163,7 @@ import Testing
         #expect(Recorder(command.execute(1)).failure == .disabled)
     }
 
-    @Test func `enabled sends only changes`() {
+    @Test func `the enabled signal of a command sends only changes`() {
         let recorder = Recorder(command.enabled)
         for value in [true, false, false, true] { fixture.isEnabled.send(value) }
         #expect(recorder.values == [true, false, true])
@@ -191,7 +191,7 @@ import Testing
         #expect(enabled.values == [true, false, true, false])
     }
 
-    @Test func `a failure is sent to errors and ends the run`() {
+    @Test func `the failure of a run is sent to errors and to the run's subscriber`() {
         let errors = Recorder(command.errors)
         let execution = Recorder(command.execute(1))
         fixture.work.value[0].fail(.second)
@@ -199,14 +199,14 @@ import Testing
         #expect(execution.events == [.failed(.failed(.second))])
     }
 
-    @Test func `a subscriber to errors during a run gets its failure`() {
+    @Test func `a subscriber added to errors during a run gets the run's failure`() {
         command.execute(1)
         let errors = Recorder(command.errors)
         fixture.work.value[0].fail(.first)
         #expect(errors.values == [.first])
     }
 
-    @Test func `executionSignals sends a signal per run, without its failure`() {
+    @Test func `executionSignals sends one signal per run, which completes if the run fails`() {
         let values = Recorder<Int, Never>()
         let ends = Counter()
         command.executionSignals.subscribe { execution in
@@ -225,7 +225,7 @@ import Testing
         #expect(ends.value == 1)
     }
 
-    @Test func `disposing a subscription of execute does not stop the work`() {
+    @Test func `disposing a subscription to a run does not stop the work`() {
         let recorder = Recorder(command.execute(1))
         recorder.dispose()
         let executing = Recorder(command.executing)
@@ -254,12 +254,12 @@ import Testing
         }
         command.execute(1)
         fixture.work.value[0].fail(.first)
-        // The first of the two gets the slot, and the second is refused. The result is defined, and nothing hangs.
+        // The first of the two requests is accepted, and the second request is refused.
         #expect(fixture.work.value.count == 2)
         #expect(refusals.value == 1)
     }
 
-    @Test func `runs continue when the command is released, and its signals complete after the last run`() {
+    @Test func `a run continues after its command is released, and then the command's signals complete`() {
         let fixture = Shared<Fixture?>(Fixture())
         guard let held = fixture.value else { return }
         let recorders = (
@@ -281,7 +281,7 @@ import Testing
         #expect(signals.value == 1)
     }
 
-    @Test func `the last reference can be dropped during delivery`() {
+    @Test func `the last reference to a command can be released during delivery`() {
         let holder = Shared<Command<Int, Int, TestError>?>(
             Command(scheduler: ImmediateScheduler()) { .just($0) }
         )
@@ -295,7 +295,7 @@ import Testing
         #expect(execution?.events == [.next(7), .completed])
     }
 
-    @Test func `nothing is retained when the command and its runs are released`() {
+    @Test func `a released command and its runs retain nothing`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -314,7 +314,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `work that retains its own source is released with the command`() {
+    @Test func `work that retains its source is released with the command`() {
         let objects = LiveObjects()
         do {
             let (probe, source) = (objects.probe(), Subject<Int, TestError>())
@@ -332,19 +332,19 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `every signal delivers on the scheduler, in order`() {
+    @Test func `every signal of a command delivers on the scheduler, in order`() {
         let scheduler = TestScheduler()
         let fixture = Fixture(scheduler: scheduler)
         let executing = Recorder(fixture.command.executing)
         let execution = Recorder(fixture.command.execute(1))
         #expect(executing.values == [false])
         #expect(fixture.work.value.isEmpty)
-        // The first request is admitted although its work has not begun.
+        // The first request has been accepted although its work has not begun.
         #expect(Recorder(fixture.command.execute(2)).failure == .disabled)
         scheduler.advance()
         #expect(executing.values == [false, true])
         fixture.work.value[0].complete()
-        // The end is decided, but no observer has been notified.
+        // The run has ended, but no observer has been notified.
         #expect(!fixture.command.isExecuting)
         #expect(!execution.isCompleted)
         #expect(executing.values == [false, true])
@@ -353,7 +353,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `only one of eight concurrent requests is admitted`() {
+    @Test func `a command accepts only one of eight concurrent requests`() {
         for _ in 0..<300 {
             let starts = Counter()
             let refusals = Counter()
@@ -368,7 +368,7 @@ import Testing
         }
     }
 
-    @Test func `runs requested by eight threads never overlap, and executing alternates`() {
+    @Test func `runs requested by eight threads never overlap`() {
         let (inside, overlaps, admitted, refused) = (Counter(), Counter(), Counter(), Counter())
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
             if inside.increment() != 1 { overlaps.increment() }

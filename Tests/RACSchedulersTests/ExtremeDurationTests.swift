@@ -63,7 +63,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: schedulers())
-    func `actions with any delay, interval and tolerance can be scheduled and disposed`(subject: SchedulerOfAnyKind) {
+    func `every scheduler accepts actions with any delay, interval and tolerance`(subject: SchedulerOfAnyKind) {
         let scheduler = subject.scheduler
         for delay in ExtremeDurations.all {
             for tolerance in ExtremeDurations.all {
@@ -102,7 +102,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.longest.prefix(3))
-    func `virtual time stops at its maximum`(duration: Duration) {
+    func `the time of a test scheduler stops at its maximum`(duration: Duration) {
         let scheduler = TestScheduler()
         for _ in 0..<3 {
             scheduler.advance(by: duration)
@@ -122,7 +122,7 @@ private struct SetClock: Clock {
         #expect(scheduler.now == end)
     }
 
-    @Test func `virtual time stops at its maximum for asynchronous code`() async {
+    @Test func `asynchronous advances stop at the maximum of virtual time`() async {
         let scheduler = TestScheduler()
         await scheduler.advance(by: Duration(attoseconds: .max))
         await scheduler.advance(by: Duration(attoseconds: .max))
@@ -160,7 +160,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.longest)
-    func `a loop waits at most a century`(delay: Duration) {
+    func `a loop scheduler asks its loop to wait at most a century`(delay: Duration) {
         let scheduler = LoopScheduler(time: { .seconds(1) }, wake: {})
         scheduler.schedule(after: delay) {}
         #expect(scheduler.runDue() == ExtremeDurations.century)

@@ -8,7 +8,7 @@ import Testing
     static let schedulers: [any Scheduler] = [ImmediateScheduler(), MainScheduler(), UIScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
-    func `an action that does not request another run runs once`(scheduler: any Scheduler) async {
+    func `a recursive action that does not request another run runs once`(scheduler: any Scheduler) async {
         let runs = Counter()
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { _ in
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `a requested run starts after the current run`(scheduler: any Scheduler) async {
+    func `the requested run of a recursive action starts after the current run`(scheduler: any Scheduler) async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { again in
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `a hundred thousand runs do not nest`(scheduler: any Scheduler) async {
+    func `a hundred thousand runs of a recursive action do not nest`(scheduler: any Scheduler) async {
         let (runs, depth) = (Counter(), heavy(100_000))
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { again in
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `another thread can request the next run`(scheduler: any Scheduler) async {
+    func `another thread can request the next run of a recursive action`(scheduler: any Scheduler) async {
         let (runs, other) = (Counter(), QueueScheduler())
         await withCheckedContinuation { continuation in
             scheduler.scheduleRecursive { again in
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [MainScheduler(), QueueScheduler()] as [any Scheduler])
-    func `a disposed recursion stops`(scheduler: any Scheduler) async {
+    func `a disposed recursive action does not run again`(scheduler: any Scheduler) async {
         let (runs, place) = (Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
             scheduler.schedule {

@@ -45,20 +45,20 @@ import Testing
         #expect(await places([MainScheduler(), ImmediateScheduler()]) == ["main", "main"])
     }
 
-    @Test func `the current scheduler follows jumps from queue to queue`() async {
+    @Test func `deliver(on:) changes the current scheduler with each scheduler in a chain`() async {
         let (background, other) = (QueueScheduler(label: "background"), QueueScheduler(label: "other"))
         #expect(await places([MainScheduler(), background, MainScheduler()]) == ["main", "background", "main"])
         #expect(await places([background, MainScheduler(), background]) == ["background", "main", "background"])
         #expect(await places([background, other, UIScheduler()]) == ["background", "other", "main"])
     }
 
-    @Test func `a target queue's scheduler is current on queues that target it, but not the reverse`() async {
+    @Test func `the scheduler of an action is current, and not the scheduler of its target queue`() async {
         let outer = QueueScheduler(label: "outer")
         let inner = QueueScheduler(targeting: outer.queue, label: "inner")
         #expect(await places([inner, outer]) == ["inner", "outer"])
     }
 
-    @Test func `current is set in delayed and repeating actions`() async {
+    @Test func `the current scheduler is set in delayed and repeating actions`() async {
         let scheduler = QueueScheduler(label: "timers")
         let place = SerialDisposable()
         let labels = Shared<[String]>([])
@@ -86,7 +86,7 @@ import Testing
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
-    func `a disposed action does not run, but the next action does`(scheduler: any Scheduler) async {
+    func `a disposed action does not run, and the next action runs`(scheduler: any Scheduler) async {
         let first = Counter()
         await withCheckedContinuation { continuation in
             // The actions are scheduled from within an action of the same scheduler, so that neither can run before the first
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a delayed action runs later`(scheduler: any Scheduler, delay: Duration) async {
+    func `a delayed action runs after the action that scheduled it`(scheduler: any Scheduler, delay: Duration) async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             scheduler.schedule {
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a disposed delayed action does not run, but another action at the same time does`(
+    func `a disposed delayed action does not run, and another action with that delay runs`(
         scheduler: any Scheduler,
         delay: Duration
     ) async {
@@ -141,7 +141,7 @@ import Testing
                     if place.isDisposed { late.increment() }
                     if runs.increment() == 3 {
                         place.dispose()
-                        // The last action runs three intervals later, on the same queue.
+                        // The last action is scheduled three intervals later, so that a late run would precede it.
                         scheduler.schedule(after: .milliseconds(3)) { continuation.resume() }
                     }
                 }
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func `a custom scheduler runs immediate and delayed actions and sets current`() async {
+    @Test func `a custom scheduler runs immediate and delayed actions as the current scheduler`() async {
         let scheduler = Counting()
         let isCurrent = Counter()
         await withCheckedContinuation { continuation in
@@ -201,11 +201,11 @@ import Testing
         #expect(scheduler.count.value == 2)
     }
 
-    @Test func `a custom scheduler delivers signals`() async {
+    @Test func `a custom scheduler can deliver the events of a signal`() async {
         let scheduler = Counting()
         let values = Shared<[Int]>([])
         await withCheckedContinuation { continuation in
-            // The subscription is made on the scheduler's queue, so that the whole burst is pending before the first value is
+            // The subscription begins on the scheduler's queue, so that the whole burst is pending before the first value is
             // delivered.
             scheduler.base.schedule {
                 Signal<Int, Never>.from(0..<1_000).deliver(on: scheduler).subscribe { value in
@@ -223,7 +223,7 @@ import Testing
 
 /// RACTargetQueueSchedulerSpec.
 @Suite(.timeLimit(.minutes(20))) struct TargetQueueSpecTests {
-    @Test func `is the current scheduler in its actions`() async {
+    @Test func `a scheduler with a target queue is the current scheduler in its actions`() async {
         let scheduler = QueueScheduler(targeting: DispatchQueue(label: "target"))
         let isCurrent = Counter()
         await withCheckedContinuation { continuation in
@@ -235,7 +235,7 @@ import Testing
         #expect(isCurrent.value == 1)
     }
 
-    @Test func `an action starts after the previous one has ended, even on a concurrent queue`() {
+    @Test func `an action starts after the previous action has ended, even on a concurrent queue`() {
         let target = DispatchQueue(label: "target", attributes: .concurrent)
         let scheduler = QueueScheduler(targeting: target)
         let (started, first, second) = (Counter(), (begun: Expectation(), canTerminate: Expectation()), Expectation())

@@ -17,13 +17,13 @@ import Testing
     ]
 
     @Test(arguments: schedulers)
-    func `a thousand timers of each kind leak nothing`(scheduler: any Scheduler) async {
+    func `a thousand timers, repetitions and recursive actions leak nothing`(scheduler: any Scheduler) async {
         let objects = LiveObjects()
         let late = Counter()
         for _ in 0..<3 {
             churn(scheduler, objects, late)
             await withCheckedContinuation { continuation in
-                // The inner action runs after the timers, and then after all other actions.
+                // The inner action is scheduled after the timers have run, so it runs last.
                 scheduler.schedule(after: .milliseconds(5)) { scheduler.schedule { continuation.resume() } }
             }
             #expect(objects.count == 0)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `each undisposed timer runs once while other timers are added and disposed`(
+    func `each timer runs once while other threads add and dispose timers`(
         scheduler: any Scheduler
     ) async {
         let (rounds, runs) = (heavy(1_000), Counter())
@@ -57,7 +57,7 @@ import Testing
         #expect(each.value.allSatisfy { $0 == 1 })
     }
 
-    @Test func `a thousand timers of each kind on a loop scheduler leak nothing`() {
+    @Test func `a thousand timers, repetitions and recursive actions on a loop scheduler leak nothing`() {
         let wakeUp = DispatchSemaphore(value: 0)
         let scheduler = LoopScheduler(wake: { wakeUp.signal() })
         let (objects, late, isOver) = (LiveObjects(), Counter(), Shared(false))
@@ -78,7 +78,7 @@ import Testing
         #expect(scheduler.nextDeadline == nil)
     }
 
-    @Test func `a thousand timers of each kind on a test scheduler leak nothing`() {
+    @Test func `a thousand timers, repetitions and recursive actions on a test scheduler leak nothing`() {
         let scheduler = TestScheduler()
         let (objects, late, isOver) = (LiveObjects(), Counter(), Shared(false))
         onThreads(2) { thread in

@@ -17,7 +17,7 @@ public final class Flood: Sendable {
 
     /// Handles a value in the flooded subscriber.
     public func receive() {
-        // Unless the call under test waits, no thread holds the lock for long.
+        // The lock is held for long only if the call under test waits.
         if lock.lock(before: Date(timeIntervalSinceNow: 120)) {
             lock.unlock()
         } else {

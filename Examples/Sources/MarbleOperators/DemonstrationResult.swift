@@ -72,7 +72,6 @@ public struct DemonstrationResult: Sendable {
 extension DemonstrationRow {
     /// The row as a diagram, with an explanation of values that are not a single letter or digit. The row of an input with one
     /// subscription begins at the subscription.
-    /// when it is subscribed to.
     public var text: String {
         var names = DemonstrationNames([names])
         return text(&names)

@@ -30,7 +30,7 @@ final class DemonstrationStage: Sendable {
         self.parameters = parameters
     }
 
-    // MARK: What a demonstration takes
+    // MARK: Inputs and parameters
 
     /// Returns the input with this label. Precondition: the values of the input are integers.
     func integers(_ label: String = "self") -> Source<Int> {
@@ -81,7 +81,7 @@ final class DemonstrationStage: Sendable {
         return live
     }
 
-    // MARK: What a demonstration shows
+    // MARK: Recording
 
     /// Records the events of a signal.
     ///

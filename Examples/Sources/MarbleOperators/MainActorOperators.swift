@@ -270,7 +270,7 @@ enum MainActorOperators {
         .onMain("trackActivity") { stage in
             let activity = ActivityCount()
             stage.recordOnMain(stage.integers().onMain.trackActivity(in: activity))
-            // Nothing else keeps the count, so the count ends with the signal.
+            // The count is deallocated when the signal ends. Without `concat`, its row would end there.
             stage.record(activity.count.concat(.never), as: "activity.count")
         },
     ]

@@ -48,7 +48,7 @@ enum SideEffects {
         .show("trackActivity(in: activity)", "trackActivity", [.integers("self", "--1--2--|")]) { stage in
             let activity = ActivityCount()
             stage.record(stage.integers().trackActivity(in: activity))
-            // Nothing else keeps the count, so the count ends with the signal.
+            // The count is deallocated when the signal ends. Without `concat`, its row would end there.
             stage.record(activity.count.concat(.never), as: "activity.count")
         },
         .show("recorded(in: recorder)", "recorded", [.integers("self", "--1--2--|")]) {

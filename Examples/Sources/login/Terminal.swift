@@ -35,7 +35,7 @@ enum Terminal {
         let former = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-        // An interrupt while echo is off would leave the shell without it.
+        // An interrupt at this time would leave the shell without echo.
         signal(SIGINT) { _ in
             var settings = termios()
             tcgetattr(STDIN_FILENO, &settings)

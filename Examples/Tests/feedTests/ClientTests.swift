@@ -11,7 +11,7 @@ struct ClientTests {
         for _ in 0..<count { source.send(Message(bytes: [], events: 1, madeAt: scheduler.now)) }
     }
 
-    @Test func `a client that keeps up is never dropped`() async throws {
+    @Test func `a client that receives each message in time is not dropped`() async throws {
         let client = Client(room: 2)
         var messages = client.messages(of: source.startWith(.heartbeat(at: .zero))).makeAsyncIterator()
         for _ in 0..<10 {
@@ -25,7 +25,7 @@ struct ClientTests {
         #expect(client.lag(at: scheduler.now) == Lag(messages: 1))
     }
 
-    @Test func `a client that reads nothing is dropped when its limit of pending messages is exceeded`() async throws {
+    @Test func `a client that reads nothing is dropped when it has too many pending messages`() async throws {
         let client = Client(room: 3)
         var messages = client.messages(of: source.startWith(.heartbeat(at: .zero))).makeAsyncIterator()
         let message = try await messages.next()
@@ -69,7 +69,7 @@ struct ClientTests {
         #expect(client.lag(at: scheduler.now) == Lag(messages: 1))
     }
 
-    @Test func `the figures include previous clients`() async throws {
+    @Test func `the figures of all clients include clients that have left`() async throws {
         let clients = Clients<Int>()
         let client = Client(room: 1)
         let stay = clients.add(client, at: 1)

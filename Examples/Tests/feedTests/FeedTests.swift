@@ -80,7 +80,7 @@ struct FeedTests {
         #expect(late.names == expected)
     }
 
-    @Test func `the source stops when the last client leaves, and the event numbers continue later`() throws {
+    @Test func `event numbers continue after the last client has left and another client has joined`() throws {
         let source = TestSource()
         let feed = feed(source)
         let first = Received().listen(to: feed.messages(after: nil))
@@ -102,7 +102,7 @@ struct FeedTests {
         third.dispose()
     }
 
-    @Test func `a source that continues without clients is subscribed to without clients`() throws {
+    @Test func `a source that runs without clients is subscribed to before the first client joins`() throws {
         let source = TestSource(goesOnUnwatched: true)
         let feed = feed(source)
         try source.send("A 1")
@@ -115,7 +115,7 @@ struct FeedTests {
         #expect(feed.upstream.value == Feed.Upstream(subscriptions: 1))
     }
 
-    @Test func `a failure of the source is sent to all clients`() {
+    @Test func `a failure of the source of prices is sent to all clients`() {
         let source = TestSource()
         let feed = feed(source)
         let received = Received()
@@ -125,7 +125,7 @@ struct FeedTests {
         #expect(feed.upstream.value.failure == "The prices cannot be read: \"gone\"")
     }
 
-    @Test func `heartbeats are sent until the prices end`() throws {
+    @Test func `heartbeats are sent to clients until the prices end`() throws {
         let source = TestSource()
         let feed = feed(source)
         let received = Received()

@@ -3,7 +3,7 @@ import Testing
 @testable import feed
 
 struct LoadTests {
-    @Test func `events are parsed from pieces of any size`() {
+    @Test func `an event reader parses events that are divided into pieces of any size`() {
         let stream = Array(
             "HTTP/1.1 200 OK\r\n\r\n10\r\nretry: 1\n\nid: a-b-7\nevent: price\ndata: {}\n\nid: a-b-8\n\n\r\n".utf8
         )
@@ -18,7 +18,7 @@ struct LoadTests {
         }
     }
 
-    @Test func `quantiles are close to the exact values and never too low`() {
+    @Test func `the quantiles of a delay histogram are close to the exact values and never too low`() {
         var histogram = DelayHistogram()
         for value in 1...10_000 { histogram.add(.microseconds(value)) }
         for share in [0.01, 0.5, 0.9, 0.99, 1] {
@@ -34,7 +34,7 @@ struct LoadTests {
         #expect(both.quantile(0.5) == histogram.quantile(0.5))
     }
 
-    @Test func `a missing event is counted as lost`() {
+    @Test func `a load run counts a missing event as lost`() {
         var result = LoadResult()
         for number in [3, 9, 11, 12, 14] { result.take(number, after: 10, delay: nil) }
         #expect(result.lost == 1)

@@ -6,7 +6,7 @@ import Testing
 
 struct PriceTests {
     @Test(arguments: ["0", "101.50", "-37.63", "0.0001", "999999999999999999", "1.0"])
-    func `an amount keeps its written form`(text: String) {
+    func `the description of an amount equals the parsed text`(text: String) {
         #expect(Amount(text)?.description == text)
     }
 
@@ -15,14 +15,14 @@ struct PriceTests {
         #expect(Amount(text) == nil)
     }
 
-    @Test func `a line is parsed as a symbol and a price, and any other line is rejected`() throws {
+    @Test func `a line of a symbol and a price is parsed, and any other line is rejected`() throws {
         #expect(try Price(line: " ACME\t1.5 ").symbol == "ACME")
         for line in ["ACME", "ACME 1 2", "AC\"ME 1", "<b> 1", "ABCDEFGHIJKLMNOPQ 1", "ACME one"] {
             #expect(throws: PriceLineError.self) { try Price(line: line) }
         }
     }
 
-    @Test func `invalid lines are reported and ignored`() {
+    @Test func `invalid lines of prices are reported and ignored`() {
         let reports = Mutex<[Int]>([])
         let prices = Mutex<[String]>([])
         let lines = Signal<String, FileReadError>.from(["A 1", "", "nonsense", "B 2"])
@@ -34,7 +34,7 @@ struct PriceTests {
         #expect(reports.withLock { $0 } == [3])
     }
 
-    @Test func `a seed determines the random walk`() {
+    @Test func `the seed of a random walk determines its prices`() {
         func walk(_ seed: UInt64) -> [Price] {
             let scheduler = TestScheduler()
             let prices = Mutex<[Price]>([])
@@ -54,7 +54,7 @@ struct PriceTests {
         #expect(first.allSatisfy { $0.amount.units > 0 })
     }
 
-    @Test func `a random walk continues where it was paused`() {
+    @Test func `a random walk continues at the prices at which it was paused`() {
         let scheduler = TestScheduler()
         let walk = RandomWalk(seed: 1, rate: 1, on: scheduler)
         let first = Mutex<[String: Amount]>([:])

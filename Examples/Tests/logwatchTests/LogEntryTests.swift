@@ -10,7 +10,7 @@ struct LogEntryTests {
         LogEntry(milliseconds: Self.ten + after, host: host, level: level, message: message)
     }
 
-    @Test func `a plain line is parsed`() {
+    @Test func `a plain log line is parsed`() {
         #expect(
             LogEntry.parse("2026-11-22T10:00:00Z web-1 error disk  is full")
                 == entry(.error, "disk  is full")
@@ -23,7 +23,7 @@ struct LogEntryTests {
         ("2026-11-22T10:00:00.25Z", 250), ("2026-11-22T10:00:00.0019Z", 1), ("2026-11-22t10:00:00z", 0),
         ("2026-11-22T12:30:00+02:30", 0), ("2026-11-21T23:00:00-11:00", 0), ("2026-11-22T10:00:60Z", 60_000),
     ])
-    func `the fractions, offsets and leap seconds of times are parsed`(_ time: String, _ milliseconds: Int) {
+    func `times with fractions, offsets and leap seconds are parsed`(_ time: String, _ milliseconds: Int) {
         #expect(LogEntry.parse("\(time) h info m")?.milliseconds == Self.ten + milliseconds)
     }
 
@@ -51,7 +51,7 @@ struct LogEntryTests {
         ("EMERG", LogLevel.error), ("fatal", .error), ("Err", .error), ("warn", .warning), ("WARNING", .warning),
         ("notice", .info), ("info", .info), ("trace", .debug), ("Debug", .debug),
     ])
-    func `the common names of each level are recognized`(_ name: String, _ level: LogLevel) {
+    func `the common names of each log level are recognized`(_ name: String, _ level: LogLevel) {
         #expect(LogEntry.parse("2026-11-22T10:00:00Z h \(name) m")?.level == level)
     }
 
@@ -65,7 +65,7 @@ struct LogEntryTests {
         #expect(LogEntry.parse(line) == entry(level, message))
     }
 
-    @Test func `a line of JSON is parsed`() {
+    @Test func `a log line in JSON is parsed`() {
         let line =
             #"{"level": "WARN", "n": [1, {}], "host": "web-1", "message": "a\nb", "time": "2026-11-22T10:00:00Z"}"#
         #expect(LogEntry.parse(line) == entry(.warning, "a\nb"))
@@ -86,7 +86,7 @@ struct LogEntryTests {
         #"{"time": "2026-11-22T10:00:00Z", "host": "h", "level": "loud"}"#,
         #"{"time": "yesterday", "host": "h", "level": "info"}"#,
     ])
-    func `a line in none of the formats is rejected`(_ line: String) {
+    func `a log line in none of the formats is rejected`(_ line: String) {
         #expect(LogEntry.parse(line) == nil)
     }
 }

@@ -7,7 +7,7 @@ struct LogStatisticsTests {
         LogEntry(milliseconds: milliseconds, host: host, level: level, message: "m")
     }
 
-    @Test func `with the arrival clock, the timestamp of a line does not matter`() {
+    @Test func `the timestamps of lines have no effect if the clock is the time of arrival`() {
         var statistics = LogStatistics(clock: .arrival)
         for second in 0..<60 { statistics.add(entry(-5_000 * second), at: second * 1_000) }
         let snapshot = statistics.snapshot(at: 59_999)
@@ -17,7 +17,7 @@ struct LogStatisticsTests {
         #expect(statistics.snapshot(at: 999_999).all.total[.info] == 60)
     }
 
-    @Test func `with the log clock, windows end at the latest timestamp, and an earlier line counts as late`() {
+    @Test func `windows end at the latest timestamp if the clock is the time in the log`() {
         var statistics = LogStatistics(clock: .log)
         for second in 0..<100 { statistics.add(entry(second * 1_000), at: 0) }
         statistics.add(entry(0, "h", .error), at: 0)
@@ -29,7 +29,7 @@ struct LogStatisticsTests {
         #expect(snapshot.lines == 101)
     }
 
-    @Test func `unparsable lines are counted`() {
+    @Test func `log lines that cannot be parsed are counted`() {
         var statistics = LogStatistics(clock: .arrival)
         statistics.add(nil, at: 0)
         statistics.add(entry(0), at: 0)
@@ -51,7 +51,7 @@ struct LogStatisticsTests {
         #expect(hosts[LogStatistics.otherHosts]?.total[.info] == 200)
     }
 
-    @Test func `long names and messages are cut off`() {
+    @Test func `long host names and messages are truncated`() {
         var statistics = LogStatistics(clock: .arrival)
         let long = String(repeating: "x", count: 10_000)
         for _ in 0..<2 {

@@ -29,7 +29,7 @@ struct LogTableTests {
         table.live(frame, frames: FrameCounts()).map { $0.text() }
     }
 
-    @Test func `the table shows the counts of all levels, and the busiest hosts first`() {
+    @Test func `the log table shows the counts of all levels, and the busiest hosts first`() {
         let lines = lines(frame())
         #expect(lines[0].hasPrefix(" logwatch  app.log"))
         #expect(lines[1].hasPrefix("25 lines, 1 not understood, 0 late"))
@@ -39,7 +39,7 @@ struct LogTableTests {
         #expect(lines.last == "debug    host-2          m")
     }
 
-    @Test func `a hidden level is missing from hosts, sums and the latest lines, but keeps its own row`() {
+    @Test func `a hidden level has a row in the log table, but is missing from all other rows`() {
         var frame = frame()
         frame.levels = [.error]
         let lines = lines(frame)
@@ -52,7 +52,7 @@ struct LogTableTests {
         #expect(latest.allSatisfy { $0.hasPrefix("error") })
     }
 
-    @Test func `the title shows that the table is paused`() {
+    @Test func `the title shows that the log table is paused`() {
         var frame = frame()
         #expect(!lines(frame)[0].contains("PAUSED"))
         frame.isPaused = true
@@ -61,7 +61,7 @@ struct LogTableTests {
     }
 
     @Test(arguments: [(0, 0), (1, 1), (5, 3), (20, 10), (40, 14), (80, 24), (200, 100)])
-    func `the table fits into a terminal of any size`(_ columns: Int, _ rows: Int) {
+    func `the log table fits into a terminal of any size`(_ columns: Int, _ rows: Int) {
         let lines = table.live(
             frame(columns: columns, rows: rows, hosts: 50, message: "漢字\u{1B}[2J\u{202E}🙂"),
             frames: FrameCounts()
@@ -70,12 +70,12 @@ struct LogTableTests {
         #expect(lines.allSatisfy { $0.text(width: columns).displayWidth <= columns })
     }
 
-    @Test func `characters that could control a terminal are replaced`() {
+    @Test func `characters that could control a terminal are replaced in the log table`() {
         let all = table.live(frame(message: "a\u{1B}[2Jb\u{7}\u{9B}c\n"), frames: FrameCounts())
         #expect(all.last?.text() == "debug    host-2          a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\u{FFFD}")
     }
 
-    @Test func `text without a color is rendered without codes`() {
+    @Test func `text without a color is rendered without control codes`() {
         var line = StyledLine("one", .error)
         line.append("two")
         line.append("three", .bold)
@@ -84,7 +84,7 @@ struct LogTableTests {
         #expect(line.rendered(hasColors: false) == "onetwothree")
     }
 
-    @Test func `the display width counts terminal cells`() {
+    @Test func `the display width of text is its number of terminal cells`() {
         #expect("abc".displayWidth == 3)
         #expect("größe".displayWidth == 5)
         #expect("漢字".displayWidth == 4)
@@ -96,20 +96,20 @@ struct LogTableTests {
         #expect("abcdef".column(5) == "abcde")
     }
 
-    @Test func `numbers have separated thousands`() {
+    @Test func `a grouped number has commas between its thousands`() {
         #expect(
             [0, 7, 999, 1_000, 1_234_567, -12_345].map(\.grouped) == ["0", "7", "999", "1,000", "1,234,567", "-12,345"]
         )
     }
 
-    @Test func `sparklines show numbers relative to the greatest number`() {
+    @Test func `a sparkline shows numbers relative to the greatest number`() {
         #expect(Sparkline.text([]) == "")
         #expect(Sparkline.text([0, 0]) == "")
         #expect(Sparkline.text([0, 1, 2, 4, 8, 0, 1, 0]) == " ▁▂▄█ ▁")
         #expect(Sparkline.text([1_000_000, 1]) == "█▁")
     }
 
-    @Test func `the final table has all hosts, and the counts of frames if any were drawn`() {
+    @Test func `the final log table has all hosts, and the counts of frames if any were drawn`() {
         var counts = FrameCounts()
         (counts.drawn, counts.overtaken) = (12, 3)
         let snapshot = frame(hosts: 50).snapshot
@@ -120,7 +120,7 @@ struct LogTableTests {
         #expect(!table.final(snapshot, seconds: 0.005, frames: nil)[1].text().contains("frames"))
     }
 
-    @Test func `the report is one line of JSON in a fixed order`() {
+    @Test func `the log report is one line of JSON in a fixed order`() {
         var statistics = LogStatistics(clock: .arrival)
         statistics.add(LogEntry(milliseconds: 0, host: "a/b", level: .error, message: ""), at: 0)
         let none = #"{"last10s":0,"last1s":0,"last60s":0,"total":0}"#

@@ -56,7 +56,7 @@ struct LogWatchTests {
         #expect(frames.values.count == 1)
     }
 
-    @Test func `windows become empty as time passes, even without a new line`() {
+    @Test func `the counts of a window become zero as time passes, even without a new line`() {
         send("error", 5)
         scheduler.advance(by: .milliseconds(500))
         #expect(LogWindow.allCases.map { windowCount(frames.values.last, .error, $0) } == [5, 5, 5])
@@ -72,9 +72,9 @@ struct LogWatchTests {
         #expect(frames.values.count == count)
     }
 
-    // MARK: - The end
+    // MARK: - The end of the lines
 
-    @Test func `when the lines end, the signal sends a last frame with the new lines and completes`() {
+    @Test func `the completion of the lines sends a last frame and completes the frames`() {
         send("info")
         scheduler.advance(by: .milliseconds(10))
         send("info")
@@ -90,7 +90,7 @@ struct LogWatchTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a disposed subscription leaves no pending action and no subscriber`() {
+    @Test func `a disposed subscription to the frames leaves no pending action and no subscriber`() {
         send("info", 2)
         frames.dispose()
         #expect(scheduler.pendingActions == 0)
@@ -114,7 +114,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.levels == Set(LogLevel.allCases))
     }
 
-    @Test func `while the table is paused, lines are counted but not shown, and levels can be toggled`() {
+    @Test func `lines that arrive while the table is paused are counted and shown later`() {
         send("info")
         scheduler.advance(by: .seconds(1))
         watch.press(.pause)
@@ -135,7 +135,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 11)
     }
 
-    @Test func `quitting is reported only once`() {
+    @Test func `the key that quits sends only one value`() {
         let quits = scheduler.record(watch.quits)
         watch.press(.quit)
         watch.press(.quit)

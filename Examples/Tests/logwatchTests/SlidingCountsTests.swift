@@ -3,7 +3,7 @@ import Testing
 @testable import LogWatching
 
 struct SlidingCountsTests {
-    @Test func `a window contains the tenths of a second up to the present tenth`() {
+    @Test func `a window includes the last tenths of a second, and also the present tenth`() {
         var counts = SlidingCounts()
         for tenth in 1...20 { counts.add(.info, at: tenth) }
         #expect(counts.counts(last: 10, upTo: 20)[.info] == 10)
@@ -24,7 +24,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 600, upTo: 1_000_000)[.error] == 1)
     }
 
-    @Test func `a late line is counted at its own time, or not at all`() {
+    @Test func `a late line is counted at its own time unless it is too old`() {
         var counts = SlidingCounts()
         let areCounted = [1_000, 401, 400].map { counts.add(.info, at: $0) }
         #expect(areCounted == [true, true, false])
@@ -32,7 +32,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 599, upTo: 1_000)[.info] == 1)
     }
 
-    @Test func `times can be negative`() {
+    @Test func `the times of sliding counts can be negative`() {
         var counts = SlidingCounts()
         for tenth in -700 ... -1 { counts.add(.debug, at: tenth) }
         #expect(counts.counts(last: 600, upTo: -1)[.debug] == 600)

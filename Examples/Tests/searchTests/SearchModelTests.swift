@@ -20,7 +20,7 @@ struct SearchModelTests {
         return (model, backend, scheduler.record(model.state.skip(1)))
     }
 
-    @Test func `the model searches after a pause, and lists the words that begin with the text first`() {
+    @Test func `the search model searches once after a pause in typing`() {
         let (model, backend, states) = model()
         for text in ["a", "ap", "app"] {
             model.text.value = text
@@ -35,7 +35,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.begun == 1)
     }
 
-    @Test func `an outdated search is cancelled, and its answer is never shown`() {
+    @Test func `an outdated search is cancelled, and its result is never shown`() {
         let (model, backend, states) = model(latency: .milliseconds(500))
         model.text.value = "ban"
         scheduler.advance(by: .milliseconds(300))
@@ -72,16 +72,16 @@ struct SearchModelTests {
         #expect(backend.requests.value.begun == 1)
     }
 
-    @Test func `the model tries again after a failure, with growing delays`() {
+    @Test func `the search model tries again after a failure, with growing delays`() {
         let (model, _, states) = model(failEvery: 1)
         model.text.value = "a"
         scheduler.advance(by: .seconds(10))
-        // A pause of 200 ms, requests of 50 ms, and 100, 200 and 400 ms between them.
+        // The pause is 200 ms, each request takes 50 ms, and the delays between requests are 100, 200 and 400 ms.
         #expect(states.events.map { Int($0.time / .milliseconds(1)) } == [200, 350, 600, 1_050, 1_100])
         #expect(states.values.last == .failed(text: "a", .refused, attempts: 4, after: .milliseconds(900)))
     }
 
-    @Test func `a single failure is followed by a successful attempt`() {
+    @Test func `the search model finds the words in a second attempt after one failure`() {
         let (model, backend, states) = model(failEvery: 2)
         for text in ["ban", "apr"] {
             model.text.value = text
@@ -103,7 +103,7 @@ struct SearchModelTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the model searches for the next text after a failure`() {
+    @Test func `the search model searches for the next text after a failure`() {
         let (model, _, states) = model(failEvery: 1)
         model.text.value = "a"
         scheduler.advance(by: .seconds(10))

@@ -5,7 +5,7 @@ import Testing
 @testable import Searching
 
 struct SearchViewTests {
-    @Test func `typed bytes edit the text`() {
+    @Test func `typed bytes edit the text of a search`() {
         var typed = TypedText()
         for byte in "grö\u{1B}[A\u{1B}OBßx\u{7F}e 🙂\u{1B}[3~".utf8 { typed.type(byte) }
         #expect(typed.text == "größe 🙂")
@@ -25,7 +25,7 @@ struct SearchViewTests {
         .lines.map { $0.text(width: columns) }
     }
 
-    @Test func `the view shows the words that fit, and the number of further words`() {
+    @Test func `the search view shows the words that fit, and the number of further words`() {
         let words = (1...10).map { "word \($0)" }
         let lines = lines(.found(text: "a", words: words, attempts: 2, after: .milliseconds(30)))
         #expect(lines.count == 8)
@@ -34,7 +34,7 @@ struct SearchViewTests {
         #expect(lines[7].hasPrefix("requests: 0 made"))
     }
 
-    @Test func `the view shows attempts and failures`() {
+    @Test func `the search view shows attempts and failures`() {
         #expect(lines(.idle)[2] == "type to search")
         #expect(lines(.searching(text: "a", attempt: 1))[2] == "searching for a…")
         #expect(lines(.searching(text: "a", attempt: 3))[2] == "searching for a… attempt 3")
@@ -45,7 +45,7 @@ struct SearchViewTests {
     }
 
     @Test(arguments: [(0, 0), (1, 1), (10, 3), (80, 24)])
-    func `the view fits into a terminal of any size`(_ columns: Int, _ rows: Int) {
+    func `the search view fits into a terminal of any size`(_ columns: Int, _ rows: Int) {
         let lines = lines(.found(text: "a", words: ["b"], attempts: 1, after: .zero), columns: columns, rows: rows)
         #expect(lines.count == rows)
         #expect(lines.allSatisfy { $0.count <= columns })

@@ -13,9 +13,9 @@
     /// - A target of your own that you set in the meantime is called instead. The command and the signals then receive no
     ///   actions, until the next time that a command is set or that a subscription begins or ends.
     ///
-    /// The menu and toolbar items that AppKit validates are enabled when the command is. Without a command, a previous target
-    /// that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides whether an item is enabled. Every other item
-    /// is enabled.
+    /// An item of a menu or toolbar that AppKit validates is enabled when its command is enabled. Without a command, a previous
+    /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides whether an item is enabled. Every
+    /// other item is enabled.
     @MainActor
     public protocol TargetActionSending: CommandControl {
         /// The object to call. Held weakly. `nil` means the first responder that implements the action.
@@ -42,9 +42,10 @@
         /// slider.actionSignal { slider in slider.doubleValue }
         /// ```
         ///
-        /// User actions send the action, but changes by the program do not. The signal sends on the main actor, before the
-        /// command is executed, and completes when the object is deallocated. It does not keep the object. While there is a
-        /// subscription, the object's `target` is an object of the framework. See ``TargetActionSending``.
+        /// The object sends its action when the user acts, but not when the program changes the object. The signal sends on the
+        /// main actor, before the command is executed, and completes when the object is deallocated. It does not keep the
+        /// object. While there is a subscription, the object's `target` is an object of the framework. See
+        /// ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the object, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main

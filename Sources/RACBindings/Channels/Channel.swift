@@ -1,13 +1,13 @@
 import RACCore
 import RACOperators
 
-/// A two-way connection: a value sent to one of its terminals is received from the other.
+/// A two-way connection with two terminals: a value sent to one terminal is received by the subscribers of the other.
 ///
 /// The *leading* terminal is for the side that owns the value, such as a model. The *following* terminal is for the side that
 /// shows the value, such as a view. A subscriber of the following terminal receives the latest value of the leading side
 /// immediately, on the subscribing thread. A subscriber of the leading terminal receives only values sent after it subscribed.
-/// A terminal never sends back its own values, but all endpoints that are bound to a channel are kept equal, even those bound
-/// to the same terminal.
+/// A terminal never sends back a value that was sent to it. All endpoints that are bound to a channel, such as properties and
+/// controls, are nevertheless kept equal, even those bound to the same terminal.
 ///
 /// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. All events of both
 /// directions have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that
@@ -57,7 +57,7 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// The object that the terminals of a channel hold. Subscribers hold only the cores. Once all terminals are deallocated, no
+/// The object that the terminals of a channel share. Subscribers hold only its core. Once all terminals are deallocated, no
 /// further value can be sent.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
@@ -77,8 +77,8 @@ extension EndpointCore {
         }
     }
 
-    /// The values of both directions. As with every endpoint, observers leave out the values that entered at their own
-    /// terminal. The first value that the core sends was passed before the subscription.
+    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered
+    /// at their own terminal. The core first sends its state at the subscription, from which `first` selects the value to send.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
@@ -97,8 +97,8 @@ extension EndpointCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// `false`, because the first value that a terminal shows has always entered at the other terminal. It is therefore sent
-    /// like any other value.
+    /// `false`, because the first value that a terminal sends has always entered at the other terminal. No exception for the
+    /// current value is needed.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

@@ -26,8 +26,8 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // Each endpoint forwards its held value to the other endpoint, and the timestamps decide. Writes to either endpoint
-        // between these steps therefore do no harm.
+        // Each endpoint forwards its value to the other endpoint, and the value with the newer timestamp wins. A write to
+        // either endpoint between these steps therefore does no harm.
         if other.end.renew() == nil { _ = end.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
@@ -38,13 +38,14 @@ extension ChannelTerminal {
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEndpoint = other.end
         let subscription = end.timestamped(.binding).subscribe { timestamped in
-            // The other endpoint can itself be bound, so a chain of bindings can have any length.
+            // The other endpoint can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
             RecursionLimiter.run(
                 .binding,
                 ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // The binding is disposed only after the writes to remote endpoints that precede the end.
+            // The binding is disposed only after the writes to remote endpoints that precede the end (see
+            // ``BindingPropagation``).
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

@@ -8,9 +8,9 @@ extension ChannelTerminal {
     /// volume.terminal.map { $0 * 100 } back: { $0 / 100 }   // in per cent
     /// ```
     ///
-    /// The closures do not have to be inverses, because a forwarded value is not sent back in another form. They run with no
-    /// lock held, separately for each subscription and binding. The first closure runs on the thread that delivers a value of
-    /// this terminal. The second closure runs on the thread that sends a value to the result.
+    /// The second closure need not be the exact inverse of the first, because a forwarded value is not sent back. The closures
+    /// run with no lock held, separately for each subscription and binding. The first closure runs on the thread that delivers
+    /// a value of this terminal. The second closure runs on the thread that sends a value to the result.
     ///
     /// - Parameters:
     ///   - transform: Called with each value that this terminal sends.
@@ -23,7 +23,8 @@ extension ChannelTerminal {
         ChannelTerminal<NewValue, Failure>(MappedEndpoint(end, transform, inverse))
     }
 
-    /// Returns a terminal of the same endpoint with values of another type, for values that have a counterpart.
+    /// Returns a terminal of the same endpoint with values of another type. Values without a counterpart of the other type are
+    /// left out.
     ///
     /// ```swift
     /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is

@@ -1,7 +1,7 @@
 import RACCore
 
 extension ChannelTerminal where Failure == Never {
-    /// Creates a terminal for a target on the main actor, such as a control, that reports the changes made by a user.
+    /// Creates a terminal for an object on the main actor that reports the changes made by a user, such as a control.
     ///
     /// The terminal sends each change made by the user, and has no value to show at the start. Changes made by the program must
     /// not be reported. A value sent to the terminal is written on the main queue: immediately if it is sent there and no write
@@ -14,9 +14,9 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// - Parameters:
     ///   - changes: The user's new values, sent when they are entered. The terminal subscribes immediately, for as long as it
-    ///     or one of its bindings is in use. A value that arrives on another thread is also written to the target, since an
-    ///     older value may have been written there in the meantime.
-    ///   - write: Changes the target. The closure should hold the target weakly.
+    ///     or one of its bindings is in use. A value that arrives on another thread is also written to the object, since an
+    ///     older value may have been written to the object in the meantime.
+    ///   - write: Changes the object. The closure should hold the object weakly.
     /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func onMain(

@@ -21,8 +21,8 @@ extension Command {
     /// - Parameters:
     ///   - state: The property whose value the command works on.
     ///   - isAllowed: Indicates whether the command can be executed with a value. Called with no lock held, on the threads that
-    ///     execute the command and on the threads that write to the property, any number of times: a request calls it again for
-    ///     as long as other threads change the property. It should be quick and free of side effects.
+    ///     execute the command and on the threads that write to the property. A request calls it again each time another thread
+    ///     has changed the property in the meantime. It should be quick and free of side effects.
     ///   - enabled: A second condition. The command is enabled only while the latest value of this signal or property is also
     ///     `true`.
     ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
@@ -63,8 +63,8 @@ extension Command {
     /// let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
     /// ```
     ///
-    /// The work receives a value that allowed the request. If ``execute(_:)`` is called on the main actor with nothing queued,
-    /// the work is done when `execute` returns.
+    /// The work receives a value that allowed the request. If ``execute(_:)`` is called on the main actor and the scheduler has
+    /// no pending actions, the work is done when `execute` returns.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///

@@ -4,7 +4,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A command whose state views can observe as one consistent value.
+/// An observable object that shows the state of a command to SwiftUI views, as one consistent value.
 ///
 /// ```swift
 /// struct SaveButton: View {
@@ -42,7 +42,8 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
         state = command.publishedState
-        // The value sent at the subscription has just been read here, unless it has changed in between.
+        // The subscriptions below send the current values again. They differ from the values read here only if the command has
+        // changed in between.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
         following.add(command.progress.subscribeOnMain { [weak self] progress in self?.progress = progress })

@@ -2,8 +2,8 @@ import RACCore
 
 /// The binding of a control to a command, held by the control's action.
 ///
-/// The action is an opaque closure, so a table of weak references finds the binding of a control. An entry ends when the control
-/// or the action is deallocated, and is removed when the table has doubled.
+/// The action is an opaque closure, so a table of weak references finds the binding of a control. An entry is no longer valid
+/// when the control or the action has been deallocated. Such entries are removed when the table has doubled in size.
 @MainActor
 final class CommandBinding {
     private struct Entry {
@@ -41,7 +41,7 @@ final class CommandBinding {
         Self.limit = max(32, 2 * Self.table.count)
     }
 
-    /// Enables and disables the control with the command, unless another command has been set since.
+    /// Enables and disables the control together with the command, until another command is set.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
         enabledness.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }

@@ -23,7 +23,8 @@ import RACSchedulers
 /// ```
 @MainActor
 public protocol CommandControl: AnyObject {
-    /// Indicates whether the user can trigger the control. It follows the command while the control has one.
+    /// Indicates whether the user can trigger the control. While the control has a command, the command determines this
+    /// property.
     var isEnabled: Bool { get set }
 
     /// The action to run when the user triggers the control. Reserved for the framework.
@@ -48,7 +49,7 @@ extension CommandControl {
     /// - Parameter run: Completes when the run has ended.
     public func commandStarted(_ run: Signal<Never, Never>) {}
 
-    /// Connects the control to a command: the control executes it, and is enabled when the command is.
+    /// Connects the control to a command: the control executes the command, and is enabled when the command is enabled.
     ///
     /// ``isEnabled`` is set before this method returns, and from then on with each change: immediately if the change is on the
     /// main thread and no other change is pending, otherwise in a later turn of the main loop. The control keeps the command

@@ -122,7 +122,7 @@
     }
 
     extension Signal {
-        /// Returns a signal that receives the callbacks of a control. It completes when the control is deallocated.
+        /// Returns a signal of the callbacks of a control. It completes when the control is deallocated.
         ///
         /// - Parameters:
         ///   - control: The control. Held weakly.

@@ -100,7 +100,7 @@ extension MainSignalConvertible where Failure == Never {
         section: DataSource.SectionIdentifierType,
         animatingDifferences: Bool = true
     ) -> any Disposable where Value == [Element], DataSource.ItemIdentifierType == Element.ID {
-        // The data source may still show unknown elements of a former binding.
+        // The first update refreshes all elements, because the data source may still show elements of a previous binding.
         let updates = onMain.scan(ElementUpdate<Element>?.none) { ElementUpdate(from: $0?.elements, to: $1) }
         return updates.compactMap { $0 }.bind(to: dataSource, BoundPath(section: section)) { dataSource, update in
             dataSource.setItems(

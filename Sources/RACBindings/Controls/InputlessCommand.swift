@@ -13,7 +13,7 @@ public protocol InputlessCommand: AnyObject, Sendable {
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// The command itself, with its types.
+    /// The command itself, with its types of output and failure.
     var command: Command<Void, Output, Failure> { get }
 }
 

@@ -27,9 +27,9 @@ struct DefaultsKey: @unchecked Sendable {
 
 /// A key of the user defaults as an endpoint of a binding.
 ///
-/// As in other endpoints, `core` decides which values are accepted. Each accepted value becomes a step, in the same order. When
-/// this object is deallocated, the steps end with the core, after the steps of all values accepted before. Every value that was
-/// sent is therefore stored.
+/// As in other endpoints, `core` decides which values are accepted. Each accepted value becomes a step of a ``DefaultsCopy``,
+/// which stores the value. The steps have the order in which the values were accepted. When this object is deallocated, the
+/// core ends after the steps of all accepted values. Every accepted value is therefore stored.
 final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent = true
@@ -73,7 +73,7 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// Observers keep this endpoint in use.
+    /// Returns a signal of the values. Its subscribers keep this endpoint alive.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             { timestamped in withExtendedLifetime(self) { next(timestamped) } }

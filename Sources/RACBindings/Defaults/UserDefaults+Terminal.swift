@@ -25,7 +25,8 @@ extension UserDefaults {
     /// Returns a terminal for a key as one side of a two-way binding, with a default value.
     ///
     /// The terminal sends the current value, followed by each change, and never sends the same value twice in a row. It stores
-    /// the values sent to it, on the sending thread. It notices changes in the same way as ``signal(forKey:as:)``.
+    /// the values sent to it, on the sending thread. Changes by other code are noticed in the same way as by
+    /// ``signal(forKey:as:)``.
     ///
     /// - Parameter standIn: The value to send while the key has no value of this type.
     /// - Returns: The terminal to bind or observe.

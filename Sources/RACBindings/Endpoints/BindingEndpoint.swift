@@ -11,10 +11,10 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Identifies this endpoint.
     var origin: Origin { get }
 
-    /// Indicates whether `timestamped` starts for an observer with the held value, even if the held value entered here.
+    /// Indicates whether an observer first receives the held value, even if that value was written to this endpoint.
     var showsCurrent: Bool { get }
 
-    /// The accepted values with their timestamps, for bindings or for observers.
+    /// Returns a signal of the accepted values with their timestamps, for bindings or for observers.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure>
 
     /// Writes a value.
@@ -26,8 +26,8 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     ///   value is dropped.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
-    /// Assigns a new timestamp to the current value, if there is a value to show, and returns the value. It then wins over the
-    /// values of other endpoints, at least of endpoints that are bound to this endpoint from now on.
+    /// Assigns a new timestamp to the current value, if there is a value to show, and returns the value. The value then wins
+    /// over the values of endpoints that are bound to this endpoint from now on.
     func renew() -> TimestampedValue<Value>?
 
     /// Forwards the end of the other side. An endpoint with its own lifetime ignores the event.
@@ -43,8 +43,8 @@ enum Audience: Sendable {
     case observer
 }
 
-/// The endpoint of a terminal, as closures. The closures of a property are specialized where the property is bound. Generic
-/// code behind a protocol would not be specialized.
+/// The endpoint of a terminal: a ``ChannelEndpoint`` as a set of closures. The closures of a property are specialized where the
+/// property is bound. Generic code behind a protocol would not be specialized.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let origin: Origin

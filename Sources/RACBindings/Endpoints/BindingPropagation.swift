@@ -11,14 +11,16 @@ import Synchronization
 /// 2. The endpoints notify their observers: first the endpoint that was written first, then the other endpoints in the order in
 ///    which they accepted the value.
 ///
-/// Values keep their order for the following reason. A core whose delivery is deferred has given its serializer to this thread,
-/// or has queued the value for the thread that owns the serializer. Values that arrive in the meantime, even from this thread,
-/// are queued after that value. As during any delivery, no other thread waits for the delivery to end.
+/// Deferring a delivery does not change the order of values. Until the delivery, this thread owns the serializer of the
+/// ``RACCore/ReplayCore``, or the value is queued for the thread that owns the serializer. Values that arrive in between, even
+/// from this thread, are queued after the deferred value. As during any delivery, no other thread waits for the end of the
+/// delivery.
 ///
 /// A write that a validator or the closure of a mapped terminal makes in the first phase joins the propagation. A write that an
 /// observer makes in the second phase is a separate propagation.
 ///
-/// Only the propagation's own thread uses it. No access calls foreign code, so accesses do not overlap, and are not checked.
+/// Only one thread uses a propagation, and no access to its variables calls foreign code. Accesses therefore never overlap, and
+/// need no checks at run time.
 @usableFromInline
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
@@ -46,8 +48,8 @@ final class BindingPropagation {
     /// Indicates whether the thread is in the first phase of a write.
     @usableFromInline var isReaching: Bool { storedIsReaching }
 
-    /// Runs the first phase of a write, or a part of the phase, in which `reach` forwards the value to endpoints. Then runs the
-    /// second phase.
+    /// Runs both phases of a write. In the first phase `reach` forwards the value to endpoints. If the thread is already in the
+    /// first phase of another write, `reach` becomes a part of that phase.
     static func run(_ reach: (BindingPropagation) -> Void) {
         current._withUnsafeGuaranteedRef { current in
             if current.isReaching { return reach(current) }
@@ -57,8 +59,8 @@ final class BindingPropagation {
 
     /// Runs the first phase of a write. Precondition: the thread is not in the first phase of another write.
     ///
-    /// When this method returns, the nested calls between endpoints have returned, including deferred calls, however deeply
-    /// this call is nested.
+    /// When this method returns, the nested calls between endpoints have returned, including the calls that the
+    /// ``RACCore/RecursionLimiter`` has deferred.
     ///
     /// - Returns: The index at which the deliveries of the second phase begin.
     @usableFromInline

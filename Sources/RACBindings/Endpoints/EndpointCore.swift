@@ -44,7 +44,8 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both cores, with the termination of `bindings`.
+    /// Ends both cores in the same way. If the core `bindings` has already ended, the core `observers` ends with the same
+    /// event.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)

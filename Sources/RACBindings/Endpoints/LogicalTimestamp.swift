@@ -50,8 +50,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     /// The timestamp with which the value has been offered to other endpoints. It equals `timestamp` if the value has not been
     /// offered. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
-    /// The timestamp of the original write. `timestamp` is newer if the value has been made to win over the values of other
-    /// endpoints.
+    /// The timestamp of the original write. `timestamp` is newer if ``renewed()`` has assigned a new timestamp.
     @usableFromInline var write: LogicalTimestamp
     /// `false` if the endpoint already held the same write. Observers are then not notified again.
     @usableFromInline var isNewer = true
@@ -67,7 +66,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         offer = timestamp
     }
 
-    /// Returns the same value, as if written now.
+    /// Returns the same value with a new timestamp, so that it wins over the values of other endpoints. Observers are not
+    /// notified again.
     @inlinable
     func renewed() -> TimestampedValue {
         var renewed = self
@@ -100,7 +100,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return offered
     }
 
-    /// Returns the same write in the form in which it arrives at another endpoint.
+    /// Returns the same write as it arrives at another endpoint: with the offered timestamp, and with that endpoint as its
+    /// origin.
     @inlinable
     func through(_ origin: Origin) -> TimestampedValue {
         var copy = self

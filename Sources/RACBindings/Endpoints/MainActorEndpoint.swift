@@ -9,9 +9,9 @@ import RACSchedulers
 /// last. Other threads add writes to the mailbox, where a newer write replaces an older write, and schedule a drain on the main
 /// queue.
 ///
-/// Endpoints that are bound to this endpoint receive a value before it is written to the target. They may change the target
-/// while they receive it. Therefore the value is written only if nothing newer has been accepted in the meantime. Nothing newer
-/// can be accepted between that check and the write.
+/// Endpoints that are bound to this endpoint receive a value before the value is written to the target, and may change the
+/// target while they receive the value. Therefore the value is written only if no newer value has been accepted in the
+/// meantime. No newer value can be accepted between that check and the write.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
         /// The target's value, if it is known.
@@ -64,7 +64,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
             // The notice is held until here, or until the source of the changes has been deallocated.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // A released source never sends anything, so no notice is needed.
+        // A source that has already released its subscriber, such as `never`, sends nothing. This does not count as the
+        // deallocation of a source.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
@@ -100,7 +101,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// The first value of the core is the current state, not a change. An observer keeps this endpoint in use.
+    /// Returns a signal of the values. Its subscribers keep this endpoint alive. The core first sends the current state. A
+    /// binding always receives it. An observer receives it only if `showsCurrent` is `true`.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)

@@ -22,7 +22,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         super.init()
     }
 
-    /// A value that has been accepted, but has not been delivered to the bindings or to the observers of terminals.
+    /// A value that has been accepted, and is not yet delivered to the bindings and to the observers of terminals.
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted

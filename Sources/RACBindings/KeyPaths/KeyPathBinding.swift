@@ -26,7 +26,7 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                // The written property can itself be bound, so a chain of bindings can have any length.
+                // The written property can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
                 RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()
@@ -78,8 +78,8 @@ private func binding(
         binding.dispose()
         claim.end()
     }
-    // The subscription is added last, and therefore disposed first. When another signal may bind the property, this binding no
-    // longer writes values.
+    // The subscription is added last, and therefore disposed first. This binding thus stops writing before its claim ends and
+    // another signal may bind the property.
     binding.add(subscription)
     return binding
 }

@@ -12,7 +12,7 @@ extension MainSignalConvertible where Failure == Never {
     /// ends with the next value. A released object is never written to.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
-    /// bindings still exist in the next turn of the main queue. An exchange of bindings is therefore allowed:
+    /// bindings still exist in the next turn of the main queue. Replacing one binding by another is therefore allowed:
     /// `serial.disposable = signal.bind(…)`.
     ///
     /// ```swift
@@ -48,10 +48,10 @@ extension MainSignalConvertible where Failure == Never {
 
     /// Writes each value, on the main actor, to a property of an object's current optional child.
     ///
-    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. `\.child!.name` stops the program
-    /// when there is no child. A value that arrives while there is no child is dropped, and not written later. Otherwise the
-    /// same as ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both
-    /// their key paths are the same.
+    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. The key path `\.child!.name` would
+    /// stop the program when there is no child. A value that arrives while there is no child is dropped, and not written later.
+    /// Otherwise the same as ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their
+    /// objects and both their key paths are the same.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write. It may be isolated to the main actor.

@@ -13,7 +13,7 @@ extension SignalProtocol where Failure == Never {
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
     /// bindings still exist in the next turn of the main queue. If the second binding is made on another thread, a debug build
-    /// stops if both bindings still exist one second later. An exchange of bindings is therefore allowed:
+    /// stops if both bindings still exist one second later. Replacing one binding by another is therefore allowed:
     /// `serial.disposable = signal.bind(…)`.
     ///
     /// - Parameters:
@@ -41,10 +41,10 @@ extension SignalProtocol where Failure == Never {
 
     /// Writes each value to a property of an object's current optional child.
     ///
-    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. `\.child!.name` stops the program
-    /// when there is no child. A value that arrives while there is no child is dropped, and not written later. Otherwise the
-    /// same as ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their
-    /// key paths are the same.
+    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. The key path `\.child!.name` would
+    /// stop the program when there is no child. A value that arrives while there is no child is dropped, and not written later.
+    /// Otherwise the same as ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects
+    /// and both their key paths are the same.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write.

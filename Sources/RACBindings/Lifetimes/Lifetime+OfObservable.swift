@@ -11,9 +11,9 @@
         ///
         /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object that `@Observable`
         /// makes observable stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been
-        /// notified of a change, until the object is deallocated. Because the object itself is a constant, a tracking of it is
-        /// never notified of a change, and therefore holds a ``LifetimeToken`` for the object's lifetime. There is one token
-        /// for each object.
+        /// notified of a change, until the object is deallocated. The tracking here reads the key path `\.self`, which never
+        /// changes. It is therefore never notified of a change, and holds a ``LifetimeToken`` until the object is deallocated.
+        /// There is one token for each object.
         ///
         /// The lifetime ends in a turn of the main queue after the object's deallocation.
         ///

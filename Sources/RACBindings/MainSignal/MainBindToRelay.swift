@@ -7,7 +7,7 @@ extension MainSignal where Value: Sendable, Failure == Never {
     /// relay alive, and the end of the signal does not end the relay. The relay sends on the main queue.
     ///
     /// - Parameter relay: The relay that sends the values to its subscribers.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bind(to relay: Relay<Value>) -> any Disposable {

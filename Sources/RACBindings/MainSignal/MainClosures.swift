@@ -1,8 +1,9 @@
 import RACCore
 import RACSchedulers
 
-// Converts closures of the main actor for the underlying operators of `Signal`. The operators receive each value in a
-// `MainValue`, and call the closures on the main queue. `opening` unwraps the values. `wrapping` also wraps the result.
+// These functions convert closures of the main actor for the underlying operators of `Signal`. The operators receive each value
+// in a `MainValue`, and call the closures on the main queue. Function `opening` unwraps the values. Function `wrapping` also
+// wraps the result.
 
 @inlinable
 @inline(__always)
@@ -53,7 +54,7 @@ func wrapping<First, Second, NewValue>(
     opening { MainValue(closure($0, $1)) }
 }
 
-/// Wraps a closure that also receives a position.
+/// Converts a closure that also receives a position.
 @inlinable
 @inline(__always)
 func wrapping<First, Second, NewValue>(

@@ -48,7 +48,9 @@ extension MainSignal {
         return subscription
     }
 
-    /// Like ``subscribe(_:failed:completed:)``, but drops a failure, so the compiler warns.
+    /// Starts the signal and calls the closures with its events, but ignores a failure.
+    ///
+    /// This overload is deprecated, so that the compiler warns of a failure that is not handled.
     @available(
         *,
         deprecated,
@@ -68,11 +70,11 @@ extension MainSignal {
     }
 }
 
-// `next` has no default, as in Subscribing.swift.
+// `next` has no default, for the same reason as in Signal+Subscribing.swift.
 extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///
-    /// Like ``subscribe(_:failed:completed:)``.
+    /// Works like ``subscribe(_:failed:completed:)``.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult

@@ -3,7 +3,7 @@ import RACCore
 import RACSchedulers
 import Synchronization
 
-/// Ends a subscription on the main queue: immediately if it is disposed there, otherwise in a later turn.
+/// A disposable that ends a subscription on the main queue: immediately if it is disposed there, otherwise in a later turn.
 ///
 /// Cleanups therefore run on the main queue. Values of the main actor that operators keep are released there.
 @usableFromInline

@@ -69,11 +69,11 @@ extension Signal {
     }
 }
 
-/// The part of a chain after `onMain`, in one subscription, with its state.
+/// The part of one subscription that is downstream of `onMain`, with its state.
 ///
-/// The source before `onMain` holds nothing else of that part, and may release this object on any thread. The content is
-/// nevertheless released on the main queue, because it can hold values that belong to the main actor. For this purpose the
-/// content is reference-counted by hand. See `releaseOnMain(_:)`.
+/// The source upstream of `onMain` holds only this object, and may release it on any thread. The content is nevertheless
+/// released on the main queue, because it can hold values that belong to the main actor. For this purpose the content is
+/// reference-counted by hand. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

@@ -38,8 +38,8 @@
 
         /// Creates a terminal for a property whose values cannot be compared, with key-value observing of its object.
         ///
-        /// Like the overload for values that can be compared, with one difference: if the object corrects a value while it is
-        /// written, the other side is not notified.
+        /// If the object corrects a value while the value is written, the other side is not notified. Otherwise the same as the
+        /// overload for `Equatable` values.
         ///
         /// Source: `RACChannelTo`, and `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
         ///
@@ -115,8 +115,8 @@
                 if MainQueue.isCurrent {
                     MainActor.assumeIsolated { self?.announceChange() }
                 } else {
-                    // The change is noted now, so that values that arrive before the new value can be read are known to be
-                    // older or newer.
+                    // The change gets its timestamp now. A value that arrives before the new value can be read is then known to
+                    // be older or newer.
                     end?.noteChange()
                     MainScheduler.shared.schedule { self?.announceNotedChange() }
                 }

@@ -37,8 +37,9 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a value that closures read from an observable object of the main actor, and write to the object.
     ///
-    /// Like ``observing(_:_:)``, for values that no key path can express, such as a property of an optional child. The terminal
-    /// notices the replacement of the child, but not the deallocation of a child that the object holds weakly.
+    /// Use this terminal for values that no key path can express, such as a property of an optional child. The terminal notices
+    /// the replacement of the child, but not the deallocation of a child that the object holds weakly. Otherwise the same as
+    /// ``observing(_:_:)``.
     ///
     /// ```swift
     /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
@@ -60,7 +61,8 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be `Equatable`.
     ///
-    /// Like ``observing(_:_:)``, but if the object corrects a written value, the other side is not notified.
+    /// If the object corrects a written value, the other side is not notified. Otherwise the same as the overload for
+    /// `Equatable` properties.
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
@@ -139,7 +141,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         isWriting = true
         writeValue(object, value)
         isWriting = false
-        // The assignment of an equal value may not have counted as a change.
+        // If the assigned value was equal to the previous value, the assignment may not have counted as a change. Tracking then
+        // continues.
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {
@@ -176,7 +179,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // The change is noted now, because a value that arrives before the new value can be read must be known to be older or
+        // The change gets its timestamp now. A value that arrives before the new value can be read is then known to be older or
         // newer.
         end?.noteChange()
         if willRead { return }

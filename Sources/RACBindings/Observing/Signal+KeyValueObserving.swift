@@ -52,8 +52,8 @@
                     object == nil
                 }
             }
-            // From here on, changes by several threads arrive one at a time. Each value is read after the previous value was
-            // sent.
+            // `Signal { }` delivers the changes by several threads one at a time. Each value is read after the previous value
+            // was sent.
             let changes = Signal<Void, Never> { [weak object] subscriber in
                 guard let object else { return subscriber.complete() }
                 subscriber.sendChanges(of: object, keyPath)

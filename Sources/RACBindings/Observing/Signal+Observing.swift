@@ -6,10 +6,10 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of the main actor.
     ///
     /// The signal sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value that
-    /// the closure has read changes, the signal sends the new value in the next turn of the main queue. Several changes before
-    /// that turn are sent as one value, the last. No change is missed if the objects are changed on the main actor. Objects
-    /// that belong to the main actor are always changed there. A value may equal the previous value. `distinctUntilChanged()`
-    /// drops such values.
+    /// the closure has read changes, the signal sends the new value in the next turn of the main queue. If there are several
+    /// changes before that turn, only the last value is sent. No change is missed if the objects are changed on the main actor.
+    /// Objects that belong to the main actor are always changed there. A value may equal the previous value.
+    /// `distinctUntilChanged()` drops such values.
     ///
     /// The signal never completes and keeps the closure's captures alive. To end it, use `take(during:)`, or
     /// `observing(object) { … }`. It delivers on the main queue. The deallocation of a weakly referenced object does not count
@@ -29,12 +29,12 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value computed from one observable object of the main actor, for the object's lifetime.
     ///
-    /// Like ``observing(_:)``, but the object is held weakly, and the signal completes when the object is deallocated. If the
-    /// object has a ``Lifetime``, as every object has on Apple platforms, the signal completes immediately, on the thread that
-    /// releases the last reference. On other platforms the `ObservationRegistrar` that `@Observable` adds to the object detects
-    /// the deallocation, and the signal completes in a later turn of the main queue. A class that conforms to `Observable` by
-    /// hand, without a registrar, should be ``LifetimeProviding``. Otherwise its deallocation is found with the next change, or
-    /// when all objects that were read have been deallocated.
+    /// The object is held weakly, and the signal completes when the object is deallocated. Otherwise the same as
+    /// ``observing(_:)``. If the object has a ``Lifetime``, as every object has on Apple platforms, the signal completes
+    /// immediately, on the thread that releases the last reference. On other platforms the `ObservationRegistrar` that
+    /// `@Observable` adds to the object detects the deallocation, and the signal completes in a later turn of the main queue. A
+    /// class that conforms to `Observable` by hand, without a registrar, should be ``LifetimeProviding``. Otherwise its
+    /// deallocation is found with the next change, or when all objects that were read have been deallocated.
     ///
     /// - Parameters:
     ///   - object: The object.
@@ -73,8 +73,8 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of an actor.
     ///
     /// The signal sends the value in the actor's next turn, and again in a later turn after a change of a value that the
-    /// closure has read. Several changes before that turn are sent as one value, the last. No change is missed if the objects
-    /// are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the
+    /// closure has read. If there are several changes before that turn, only the last value is sent. No change is missed if the
+    /// objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the
     /// closure's captures alive, but not the actor. It completes when a change finds the actor deallocated.
     ///
     /// ```swift
@@ -106,9 +106,9 @@ final class WeakReference<Object: AnyObject> {
 
 /// The state of a subscription to observable objects, until the disposal.
 ///
-/// The observed objects keep the closure that they call for a change until a change, and there may never be a change. Therefore
-/// that closure holds only this object, which holds nothing after the disposal. The lifetime refers to this object weakly: when
-/// the observed objects are deallocated, everything is deallocated with them.
+/// An observed object keeps the closure that reports a change until a change happens, which may be never. Therefore that
+/// closure holds only this object, which holds nothing after the disposal. The lifetime refers to this object weakly: when the
+/// observed objects are deallocated, everything is deallocated with them.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 

@@ -6,11 +6,11 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value that is read from the optional child of an observable object, and notices the child's
     /// deallocation.
     ///
-    /// Like ``observing(_:_:)``, with one difference: if the object refers to the child weakly and the child is deallocated,
-    /// the closure runs again, with `nil`. Observation does not count a deallocation as a change, so a closure of
-    /// ``observing(_:_:)`` that reads `$0.child?.name` does not run in that case. The value is sent in a turn of the main queue
-    /// after the child's deallocation. The signal completes when the object is deallocated. It keeps neither the object nor the
-    /// child alive. It delivers on the main queue.
+    /// If the object refers to the child weakly and the child is deallocated, the closure runs again, with `nil`. Otherwise the
+    /// same as ``observing(_:_:)``. Observation does not count a deallocation as a change, so a closure of ``observing(_:_:)``
+    /// that reads `$0.child?.name` does not run in that case. The value is sent in a turn of the main queue after the child's
+    /// deallocation. The signal completes when the object is deallocated. It keeps neither the object nor the child alive. It
+    /// delivers on the main queue.
     ///
     /// ```swift
     /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var

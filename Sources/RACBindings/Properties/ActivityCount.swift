@@ -17,7 +17,7 @@ import RACOperators
 /// Both ``count`` and ``isActive`` change on the thread that subscribes, ends the signal or disposes. A view can read them,
 /// since Swift's Observation tracks them.
 ///
-/// It is the counterpart of `ActivityIndicator` in RxSwift's examples.
+/// The class is the counterpart of `ActivityIndicator` in RxSwift's examples.
 public final class ActivityCount: Sendable {
     private let running = MutableProperty(0)
 

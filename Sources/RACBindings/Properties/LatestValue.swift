@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// Follows a signal until this object is deallocated.
+/// The state of a property that follows a signal. Follows the signal until this object is deallocated.
 @usableFromInline
 final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let store: PropertyStore<Value>

@@ -8,7 +8,7 @@ extension MainSignal where Value: Sendable, Failure == Never {
     /// property's observers also receive them.
     ///
     /// - Parameter property: The property to write to.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value>) -> any Disposable {

@@ -3,7 +3,7 @@ import RACCore
 extension MainSignal {
     /// Counts each subscription of this signal as activity, from the subscription to the end.
     ///
-    /// Like ``SignalProtocol/trackActivity(in:)``. The count changes on the main queue.
+    /// Works like ``SignalProtocol/trackActivity(in:)``. The count changes on the main queue.
     public func trackActivity(in activity: ActivityCount) -> MainSignal<Value, Failure> {
         MainSignal(stream.trackActivity(in: activity))
     }

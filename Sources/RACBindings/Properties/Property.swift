@@ -9,9 +9,9 @@ import RACOperators
 ///
 /// - *A constant.* Its signal sends the value and completes.
 /// - *A view of other properties,* through `Property(_:)`, ``PropertyProtocol/mapped(_:)``,
-///   ``PropertyProtocol/combined(with:)`` and similar methods. A view stores nothing: reading its value reads its inputs, so it
-///   is never behind, not even inside a subscriber of an input. It does not keep the inputs alive. When the inputs have been
-///   deallocated, the view's signal completes, and its value can still be read.
+///   ``PropertyProtocol/combined(with:)`` and similar methods. A view stores nothing: reading its value reads its inputs. The
+///   value is therefore always current, even inside a subscriber of an input. A view does not keep the inputs alive. When the
+///   inputs have been deallocated, the view's signal completes, and its value can still be read.
 /// - *A computed property,* `Property { … }`. It finds its inputs by running the closure.
 /// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. The property stays subscribed to that
 ///   signal until the property and all its views have been deallocated. Then the property's own signal completes.
@@ -35,7 +35,7 @@ import RACOperators
 /// ```
 public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @usableFromInline let node: PropertyNode<Value>
-    /// The memo of the closure, for a computed property.
+    /// The closure of a computed property, with its kept result.
     @usableFromInline let derived: MemoizedValue<Value>?
     @usableFromInline let cache: EvaluationCache?
 
@@ -127,7 +127,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     ///
     /// If the closure reads other computed properties, their closures run inside it. A chain of any length fits on the stack if
     /// each property has been read or subscribed to before. A chain of thousands of properties that is read for the first time
-    /// stops the program with a message. See the contract, R9.
+    /// stops the program with a message. Rule R9 in `Docs/Contract.md` has the limits.
     ///
     /// The signal sends the current value, then one value for each change of a source that it finds, even if the value is equal
     /// to the previous value (``withoutRepeats()`` drops equal values). It completes when all sources have been deallocated.

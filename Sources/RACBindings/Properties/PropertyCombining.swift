@@ -22,8 +22,8 @@ extension Property {
     /// - *Completes* when no input can change any more.
     ///
     /// - Parameters:
-    ///   - first: The property of the first half.
-    ///   - second: The property of the second half. It can be the same property.
+    ///   - first: The property that provides the first half of the value.
+    ///   - second: The property that provides the second half of the value. It can be the same property.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol>(
         combining first: First,
@@ -37,7 +37,8 @@ extension Property {
     /// - Parameters:
     ///   - first: The first argument of the closure.
     ///   - second: The second argument.
-    ///   - transform: As in ``PropertyProtocol/mapped(_:)``.
+    ///   - transform: Computes the value. It should be quick, have no side effects, and return the same result for the same
+    ///     values.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol>(
         combining first: First,
@@ -61,7 +62,8 @@ extension Property {
     ///
     /// - Parameters:
     ///   - properties: The inputs, in order.
-    ///   - transform: As in ``PropertyProtocol/mapped(_:)``.
+    ///   - transform: Computes the value. It should be quick, have no side effects, and return the same result for the same
+    ///     values.
     @inlinable
     public convenience init<Part: PropertyProtocol>(
         combining properties: some Collection<Part>,

@@ -3,9 +3,9 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of pairs: the previous value and the current value of this property.
     ///
-    /// The result stores its value, and updates it as a subscriber of this property. Subscribers that were added to this
-    /// property earlier still see the old pair. The result does not keep this property alive, and its signal completes with
-    /// this property's signal. An observer of the result keeps the result alive.
+    /// The result stores its value, and updates it as a subscriber of this property. A subscriber that was added to this
+    /// property earlier is notified before this update, and still reads the old pair. The result does not keep this property
+    /// alive, and its signal completes with this property's signal. An observer of the result keeps the result alive.
     ///
     /// ```
     /// self                     1---2---3---|

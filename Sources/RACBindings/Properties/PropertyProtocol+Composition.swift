@@ -6,8 +6,8 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property whose value is this property's value, transformed.
     ///
-    /// The result is never behind this property, since it stores nothing. The closure runs for each reading of the value, on
-    /// the reading thread. It also runs once for each change and subscriber, on the delivering thread. With several inputs, a
+    /// The result stores nothing, so its value is always current. The closure runs for each reading of the value, on the
+    /// reading thread. It also runs once for each change and subscriber, on the delivering thread. With several inputs, a
     /// concurrent change can make a reading run the closure again. The result does not keep this property alive, and its signal
     /// completes with this property's signal.
     ///
@@ -45,7 +45,8 @@ extension PropertyProtocol {
     ///
     /// - Parameters:
     ///   - other: The second argument of the closure.
-    ///   - transform: As in ``mapped(_:)``.
+    ///   - transform: Computes the value. It should be quick, have no side effects, and return the same result for the same
+    ///     values.
     @inlinable
     public func combined<Other: PropertyProtocol, NewValue: Sendable>(
         with other: Other,

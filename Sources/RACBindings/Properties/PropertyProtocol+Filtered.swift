@@ -3,10 +3,10 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of the latest value of this property that satisfies a predicate.
     ///
-    /// The result stores its value, and updates it as a subscriber of this property. Subscribers that were added to this
-    /// property earlier still see the old value. A property derived from this property and the result can mix old and new
-    /// values until the result is updated. The result does not keep this property alive, and its signal completes with this
-    /// property's signal. An observer of the result keeps the result alive.
+    /// The result stores its value, and updates it as a subscriber of this property. A subscriber that was added to this
+    /// property earlier is notified before this update, and still reads the old value. A property derived from this property
+    /// and the result can mix old and new values until the result is updated. The result does not keep this property alive, and
+    /// its signal completes with this property's signal. An observer of the result keeps the result alive.
     ///
     /// ```
     /// self                         0---1---2---3---|

@@ -1,8 +1,8 @@
 extension PropertyProtocol where Value: PropertyProtocol {
     /// Returns a property that has the value of the inner property, which is the current value of this property.
     ///
-    /// The result is never behind this property or the inner property, and a property derived from all three always reflects
-    /// one consistent snapshot. The result sends each change of the inner property, and each replacement of the inner property.
+    /// The value of the result is always current, and a property derived from all three properties always reflects one
+    /// consistent snapshot. The result sends each change of the inner property, and each replacement of the inner property.
     /// Changes of previous inner properties are ignored. The inner properties should be properties of this framework: changes
     /// of your own `PropertyProtocol` class are not noticed until this property changes.
     ///

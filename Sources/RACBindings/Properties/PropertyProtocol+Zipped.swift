@@ -6,9 +6,9 @@ extension PropertyProtocol {
     /// The current values are the first pair. Each further pair is complete when both properties have changed once more. For
     /// pairs of the current values, use ``combined(with:)``.
     ///
-    /// The result stores its pair, and updates it as a subscriber of both properties. Subscribers that were added to them
-    /// earlier still see the old pair. The result keeps neither property alive. An observer of the result keeps the result
-    /// alive.
+    /// The result stores its pair, and updates it as a subscriber of both properties. A subscriber that was added to one of
+    /// them earlier is notified before this update, and still reads the old pair. The result keeps neither property alive. An
+    /// observer of the result keeps the result alive.
     ///
     /// The method corresponds to `zip` of a property in ReactiveSwift.
     ///

@@ -14,7 +14,7 @@ public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure
     var value: Value { get }
 }
 
-/// A property of this framework whose type is unknown, but whose node is needed.
+/// A property of this framework that provides its node without the type of its value.
 @usableFromInline
 protocol NodeProperty: AnyObject {
     /// The node. Its values have the type of the property's values.

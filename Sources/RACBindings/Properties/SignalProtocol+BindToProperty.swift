@@ -12,7 +12,7 @@ extension SignalProtocol where Failure == Never {
     /// ```
     ///
     /// - Parameter property: The property to write to.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value>) -> any Disposable {
@@ -29,9 +29,10 @@ extension SignalProtocol where Failure == Never {
     // The method is disfavored, so that a trailing closure matches only the closure overload.
     /// Writes each value to a property, for the property's lifetime. The same as ``bind(to:)``.
     ///
-    /// Unlike a subject, which is for events, the property is not kept alive and does not end with the signal.
+    /// The subscription does not keep the property alive, and the end of the signal does not end the property. Both would be
+    /// different with a subject.
     ///
-    /// - Returns: Disposing it ends the subscription.
+    /// - Returns: A disposable that ends the subscription when it is disposed.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -54,7 +55,7 @@ extension SignalProtocol where Failure == Never {
             Subscriber(
                 lastOf: lifetime,
                 next: { value in
-                    // The property can itself be bound. The limiter permits a chain of bindings of any length.
+                    // The property can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
                     RecursionLimiter.run(.binding, PropertyWrite(store: store, value: transform(value))) {
                         $0.perform()
                     }

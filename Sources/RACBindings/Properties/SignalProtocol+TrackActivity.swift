@@ -5,9 +5,8 @@ extension SignalProtocol {
     /// Counts each subscription of this signal as activity, from the subscription to the end.
     ///
     /// A subscription is counted once, before this signal is subscribed to. When the subscription completes, fails or is
-    /// disposed, whichever is first, it is removed from the count once, before the receiver receives the end. If this operator
-    /// is in front of `retry`, each attempt counts only while it runs. Behind `retry`, the pauses between attempts count as
-    /// well.
+    /// disposed, whichever is first, it is removed from the count once, before the receiver receives the end. Upstream of
+    /// `retry`, each attempt counts only while it runs. Downstream of `retry`, the pauses between attempts count as well.
     ///
     /// ```
     /// self                         --1--2--|
@@ -24,8 +23,8 @@ extension SignalProtocol {
         let source = signal
         return source.derive { downstream in
             activity.begin()
-            // A cleanup runs exactly once for each subscription (R5). If the subscription has already been disposed, the
-            // cleanup runs immediately.
+            // A cleanup runs exactly once for each subscription (rule R5 of the contract). If the subscription has already been
+            // disposed, the cleanup runs immediately.
             downstream.onDispose { activity.end() }
             if !downstream.isDisposed { source.attach(downstream) }
         }

@@ -64,7 +64,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// The outcome of the last proposal, or of the initial value if there has been none.
     ///
     /// The result changes in the same step as ``value``, with each proposal, and with each change of the property that the
-    /// validator depends on. It does not keep the validating property alive, and completes with it.
+    /// validator depends on. The property `result` does not keep the validating property alive, and completes when the
+    /// validating property is deallocated.
     public let result: Property<Result>
 
     /// Creates a property.
@@ -130,7 +131,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property whose validator also uses the last proposal to another property. The new name of this initializer is
     /// ``init(_:withProposalsTo:_:)``.
     ///
-    /// If the other property was known only as some `PropertyProtocol`, the same call used the value of that property.
+    /// If the static type of the other property is only known to be a `PropertyProtocol`, the same call uses the value of that
+    /// property.
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is rejected.
@@ -173,9 +175,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property that validates its last proposal again with each change of another value.
     ///
-    /// The validator reads its inputs and ignores the values of the subscription, which can be behind. A change between the
-    /// reading and the commit triggers the subscription, which validates again. If that validation comes before the commit, the
-    /// commit starts again. The last decision is therefore about the latest values.
+    /// The validator reads its inputs itself, and ignores the values of the subscription, which can be older. A change between
+    /// the reading and the commit triggers the subscription, which validates again. If that validation comes before the commit,
+    /// the commit starts again. The last decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,

@@ -2,7 +2,7 @@
     import RACCommand
     import SwiftUI
 
-    /// A button that executes a command, and is disabled when the command is.
+    /// A button that executes a command, and is disabled while the command is disabled.
     ///
     /// ```swift
     /// CommandButton(model.save) { Text("Save") }

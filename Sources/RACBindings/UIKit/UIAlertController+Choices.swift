@@ -5,7 +5,7 @@
     import RACSchedulers
     import UIKit
 
-    /// An alert action executes its command when the user chooses it, and is enabled when the command is.
+    /// An alert action executes its command when the user chooses the action, and is enabled when the command is enabled.
     ///
     /// UIKit accepts the handler of an action only when the action is created. A command and ``choiceSignal`` therefore need an
     /// action created with ``init(title:style:command:)`` or ``choice(title:style:)``. For any other action, ``choiceSignal``
@@ -21,7 +21,7 @@
             set {
                 assert(
                     newValue == nil || AlertActionState.of(self).isHeard,
-                    "An alert's action whose handler is another one"
+                    "This alert action needs init(title:style:command:) or choice(title:style:) to execute a command"
                 )
                 ControlStorage.of(self).setCommandAction(newValue, of: self)
             }
@@ -33,8 +33,8 @@
         /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, command: model.delete))
         /// ```
         ///
-        /// The action is enabled when the command is, even while the alert is shown. It keeps the command until another command
-        /// is set.
+        /// The action is enabled when the command is enabled, even while the alert is shown. It keeps the command until another
+        /// command is set.
         ///
         /// - Parameters:
         ///   - title: The title for the user.

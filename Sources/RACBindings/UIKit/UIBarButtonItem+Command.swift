@@ -4,8 +4,8 @@
     /// A bar button item executes its command as its `primaryAction`.
     ///
     /// While there is a command, UIKit ignores the item's target and action. A primary action of your own is replaced, and is
-    /// not restored when the command is removed. A primary action that you set later replaces the command, but the item is
-    /// still enabled when the command is.
+    /// not restored when the command is removed. A primary action that you set later replaces the command, but the command
+    /// still determines whether the item is enabled.
     extension UIBarButtonItem: CommandControl {
         /// The action to run when the user triggers the item. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {

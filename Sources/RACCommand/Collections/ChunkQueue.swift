@@ -2,8 +2,8 @@ import RACCore
 
 /// A first-in, first-out queue whose elements are removed in chunks.
 ///
-/// The queue also grows in chunks, so no single call takes long, whatever the number of elements. Unlike a `FIFOQueue`, the
-/// queue returns whole arrays of elements.
+/// The queue also grows in chunks. No single call therefore takes long, even with many elements. A ``RACCore/FIFOQueue``
+/// returns single elements. This queue returns arrays.
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }
@@ -22,7 +22,7 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
 
     @inlinable package var count: Int { full.count * Self.chunkSize + last.count }
 
-    /// The number of elements and chunks for which there is memory. For tests.
+    /// The number of elements and chunks for which memory is allocated. For tests.
     var capacity: Int { last.capacity + full.capacity }
 
     @inlinable
@@ -39,10 +39,10 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
         last.reserveCapacity(Self.chunkSize)
     }
 
-    /// Removes the first chunk, in reverse order: its elements can then be moved out by `popLast`.
+    /// Removes the first chunk. Its elements are in reverse order, so that `popLast` moves them out from the first to the last.
     ///
-    /// - Parameter chunk: An empty array, which stays empty if the queue is empty. If the queue has only one chunk, it is
-    ///   exchanged for this array, so that the queue has memory for the next elements.
+    /// - Parameter chunk: An empty array, which receives the elements. It stays empty if the queue is empty. If the queue has
+    ///   only one chunk, the queue takes over the memory of this array for its next elements.
     @inlinable
     package mutating func takeChunk(into chunk: inout [Element]) {
         if chunk.capacity > Self.keptCapacity { chunk = [] }

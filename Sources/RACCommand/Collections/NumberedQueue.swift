@@ -1,8 +1,9 @@
-/// Elements in the order of their numbers, by which they can be found and removed.
+/// A queue of elements with ascending numbers. An element can be found and removed by its number.
 ///
-/// The elements are kept in chunks, so no single call takes long, whatever the number of elements: growing or shrinking moves
+/// The elements are kept in chunks. No single call therefore takes long, even with many elements: growing or shrinking moves
 /// the elements of at most two chunks. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of
-/// the chunks is contiguous, with 8 bytes for 16 elements or more. Removing a chunk from it moves the following chunks.
+/// references to the chunks is contiguous. It has 8 bytes per chunk, and a chunk has 16 elements or more on average. Removing a
+/// chunk moves the references after it.
 @usableFromInline
 struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)
@@ -12,9 +13,9 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// The chunks. Numbers ascend within and across chunks. A chunk is empty only if it is the only chunk. It then keeps its
-    /// memory for the next elements. Two adjacent chunks have more than half a chunk of elements, so at most three quarters of
-    /// the memory are unused.
+    /// The chunks. Numbers ascend within and across chunks. Only a single remaining chunk can be empty, and it keeps its memory
+    /// for the next elements. Two adjacent chunks together have more elements than half a chunk can hold, so at most three
+    /// quarters of the memory are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
@@ -31,15 +32,15 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     /// The number of the last element.
     @inlinable var lastNumber: Int? { chunks.last?.last?.number }
 
-    /// The number of elements for which there is memory. For tests.
+    /// The number of elements for which memory is allocated. For tests.
     var capacity: Int { chunks.reduce(0) { $0 + $1.capacity } }
 
-    /// Calls a closure for each element from a number on, in order. Changes only the count of steps.
+    /// Calls a closure for each element whose number is at least `number`, in order. Is `mutating` only to count the steps.
     @inlinable
     mutating func forEach(from number: Int, _ body: (Element) -> Void) {
         guard let last = lastNumber, last >= number else { return }
         var (chunk, index) = (chunks.count - 1, chunks[chunks.count - 1].count)
-        // Ends before the first element with this number or a higher number.
+        // Goes back from the end of the queue to the first element whose number is at least `number`.
         while true {
             if index > 0 {
                 guard chunks[chunk][index - 1].number >= number else { break }
@@ -82,14 +83,14 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         chunks.append(chunk)
     }
 
-    /// Changes the element with a number, and returns the new element, or `nil` if there is none.
+    /// Changes the element with a number. Returns the new element, or `nil` if no element has this number.
     @inlinable
     mutating func change(_ number: Int, _ change: (inout Element) -> Void) -> Element? {
         guard let position = position(of: number) else { return nil }
         return self.change(at: position, change)
     }
 
-    /// Changes the last element that satisfies a condition, among those from a number on, and returns the new element.
+    /// Changes the last element that satisfies a condition and whose number is at least `number`. Returns the new element.
     @inlinable
     mutating func changeLast(
         from number: Int = .min,
@@ -158,7 +159,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// Moves the elements of the next chunk into this one, if both together fill at most half of it.
+    /// Moves the elements of the next chunk into a chunk, if both chunks together fill at most half a chunk.
     @inlinable
     mutating func unite(_ chunk: Int) -> Bool {
         guard chunk + 1 < chunks.count, chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkSize / 2 else {
@@ -187,8 +188,8 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     /// Returns the index of the element with a number in a chunk that is not empty.
     ///
-    /// Adjacent numbers differ by one or more, so the distance of an entry from the first or the last entry is at most the
-    /// difference of their numbers. Only one index is possible as long as no number is missing.
+    /// Adjacent numbers differ by one or more. An entry is therefore at most as far from the first or the last entry as their
+    /// numbers differ, and the search is limited to these indices. If no number is missing, only one index remains.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

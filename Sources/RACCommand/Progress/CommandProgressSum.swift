@@ -1,14 +1,13 @@
 /// The total progress of a command's runs since it was last idle: a plain value.
 ///
-/// A run that has not reported counts with the average size of the runs that have reported a total. As long as no run has
-/// reported a total, each run counts as one unit. An end never decreases the fraction: it adds to the completed amount, or
+/// A run that has not reported is assumed to have the average of the totals reported so far. As long as no run has reported a
+/// total, each run counts as one unit. The end of a run never decreases the fraction: it adds to the completed amount, or
 /// reduces the total. Only reports change the average.
 ///
 /// A report or an end updates the sums, and does not recompute them from all runs. The cost is therefore independent of the
 /// number of runs.
 struct CommandProgressSum: Sendable {
-    /// The last report of each run that has begun and not ended, by the number of the run, or `nil` if the run has not
-    /// reported.
+    /// The last report of each run in progress, by the number of the run. The element is `nil` if the run has not reported.
     private var reports = NumberedQueue<CommandProgress?>()
     /// The completed amount and the total: the reports of all runs, adjusted for those that have ended.
     private var completed = 0.0
@@ -67,9 +66,9 @@ struct CommandProgressSum: Sendable {
 
     /// Ends a run.
     ///
-    /// A completed run counts as whole. The remaining amount of a failed or cancelled run is subtracted from the total, and its
-    /// completed amount stays. If another run replaces the ended run in the same step, without having waited in a queue, the
-    /// number of runs stays the same, and the sums restart from zero.
+    /// A completed run counts with its whole total. The remaining amount of a failed or cancelled run is subtracted from the
+    /// total, and its completed amount stays. In a restarting or ignoring command, the next run can replace the ended run in
+    /// the same step. The number of runs then stays the same, and the sums restart from zero.
     mutating func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         let former = open
         let report = reports.remove(run) ?? nil
@@ -99,7 +98,7 @@ struct CommandProgressSum: Sendable {
         }
     }
 
-    // The sums of a single run are exactly its reports, because subtracting the whole sum leaves zero.
+    // With a single run the sums have no rounding errors: subtracting its previous report leaves exactly zero.
 
     private mutating func add(_ report: CommandProgress) {
         reporting += 1

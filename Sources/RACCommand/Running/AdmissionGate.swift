@@ -1,10 +1,11 @@
 import RACCore
 
-/// A condition for accepting a request, in addition to the machine of a command. The condition concerns the value that the
-/// command works on.
+/// A condition for accepting a request of a command, in addition to the conditions of its ``CommandMachine``. It concerns the
+/// value that the command works on.
 ///
-/// The gate assigns the run its work, which is made for that value, and lets the machine decide while the value cannot change.
-/// No other code can change the value between the test and the decision.
+/// The gate calls the machine while the value cannot change. No other code can therefore change the value between the test of
+/// the condition and the decision of the machine. The gate also assigns the run its work, because the work depends on the
+/// value.
 @usableFromInline
 package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     /// Calls its argument once with the work of the run, while the value cannot change. Does not call the argument if the run
@@ -20,8 +21,8 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
     /// The condition, or `nil` when the command has been deallocated. No run is admitted then.
     private let condition: Lock<Condition?>
 
-    /// Sends when the value has changed, so that a refused request can be admitted now. The command's `enabled` can stay the
-    /// same, because it receives only the last of several writes that count as one write.
+    /// Sends each time the value has changed. A request that was refused before can then be admitted. The command's `enabled`
+    /// does not show every change: after a batch of several writes it receives only the last value.
     let changes: Signal<Void, Never>
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
@@ -29,7 +30,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         condition = Lock(Condition(admit: admit))
     }
 
-    /// Lets `decide` decide about a request, and returns the decision, or `nil` if the run is not admitted.
+    /// Calls `decide` if the condition is satisfied, and returns its decision. Returns `nil` if the run is not admitted.
     ///
     /// - Parameters:
     ///   - run: The run, which receives its work.

@@ -2,17 +2,17 @@ import RACCore
 import Synchronization
 
 extension CommandCore {
-    /// The number of effects after which other work of the scheduler gets a turn.
+    /// The maximum number of effects in one turn. The remaining effects follow after other work of the scheduler.
     @inlinable static var maxEffectsPerTurn: Int { 256 }
-    /// The time after which other work gets a turn, if the effects are slow.
+    /// The maximum time of a turn, if its effects are slow.
     @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
-    /// The number of effects before that time is measured. Two effects are the beginning and the end of one run. When `execute`
-    /// of an idle command returns, both effects have been performed without reading the time, however slow the work is.
+    /// The number of effects that a turn performs before it reads the time. Two effects are the beginning and the end of one
+    /// run. `execute` of an idle command therefore performs both of them before it returns, even if the work is slow.
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     // MARK: Turns
 
-    /// A turn on the command's scheduler, to perform the pending effects.
+    /// One action on the command's scheduler, which performs the pending effects.
     ///
     /// A deallocated scheduler drops its actions. Then no thread would perform the effects, and no run would end. Therefore a
     /// turn that is released before it has run reports its release to the core.
@@ -41,8 +41,8 @@ extension CommandCore {
 
     /// Schedules a turn.
     ///
-    /// - Parameter isContinuation: Whether the turn in progress leaves its remaining effects to this turn, so that other work
-    ///   runs first.
+    /// - Parameter isContinuation: Whether the turn in progress leaves its remaining effects to this turn. Other work of the
+    ///   scheduler then runs first.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
         let turn = Turn(self)
@@ -55,7 +55,8 @@ extension CommandCore {
     /// - Parameter untimed: The number of effects to perform in any case, however slow they are.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // Subscriptions that effects make here do not block, even on a thread that subscribes in order to block.
+        // A thread that is about to block can perform these effects. The subscriptions made by the effects must not count as
+        // blocking.
         if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0
         var deadline: Duration?
@@ -76,7 +77,8 @@ extension CommandCore {
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
-            // A chunk is taken even from an empty queue, so that the empty array returns with its memory for the next effects.
+            // `takeChunk` is called even if the queue is empty: it returns the emptied array to the queue, which uses its
+            // memory for the next effects.
             if chunk.value.isEmpty { shared.effects.takeChunk(into: &chunk.value) }
             shared.drain = chunk.value.isEmpty ? .none : .running
             return shared.drain == .running

@@ -1,10 +1,12 @@
 import RACCore
 import RACOperators
 
-/// A token that only the subscription to a run's work holds. The token holds the run and the core.
+/// Detects that the source of a run's work has released its subscriber. Only the subscription to the work holds the token. The
+/// token holds the run and the core.
 ///
-/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit` then
-/// notifies the core, because a subscriber can still wait for the run after the command has been deallocated.
+/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit`
+/// then notifies the core. After the deallocation of the command, the core cancels such a run, because a subscriber can still
+/// wait for its end.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
@@ -104,8 +106,8 @@ extension CommandCore {
     }
 
     /// Records the end of a run's work. The run's slot is free before any event is sent, so a subscriber can execute the
-    /// command again. Subscribers receive the end as one of the effects, in order. Only a subscriber that keeps a thread
-    /// waiting receives it immediately.
+    /// command again. Subscribers receive the end as one of the effects, in order. Only a subscriber that blocks a thread until
+    /// the end receives the end immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

@@ -1,15 +1,16 @@
 import RACCore
 import RACSchedulers
 
-/// The shared state of a command and its runs: performs the decisions of the machine.
+/// The shared state of a command and its runs. Performs the decisions of its ``CommandMachine``.
 ///
 /// All changes of a command, on any thread, use ``decide(_:)``: one critical section changes the machine and appends the
-/// effects to a queue. Decisions are therefore atomic, and the effects are in the order of the decisions. They are performed on
-/// the command's scheduler, one after the other, with no lock held. A scheduled turn takes a chunk of the queue, performs it,
-/// and continues until the chunk and the queue are empty. Effects that are added during a turn, for example by a subscriber,
-/// wait in the queue. A turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other
-/// work of the scheduler runs in between. No step of a turn takes longer with more pending effects or more runs in progress:
-/// the queue (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
+/// resulting *effects*, such as the start of a run, to a queue. Decisions are therefore atomic, and the effects are in the
+/// order of the decisions. Effects are performed on the command's scheduler, one after the other, with no lock held. A *turn*,
+/// which is one action on the scheduler, takes a chunk of the queue, performs it, and continues until the chunk and the queue
+/// are empty. Effects that are added during a turn, for example by a subscriber, wait in the queue. A turn that reaches its
+/// limit leaves the remaining effects of its chunk to a later turn, so that other work of the scheduler runs in between. No
+/// step of a turn takes longer with more pending effects or more runs in progress: the queue (``ChunkQueue``) and the lists of
+/// the machine (``NumberedQueue``) grow and shrink in chunks.
 ///
 /// Only one thread, the *drainer*, performs effects at a time, because a turn is scheduled in two cases only. Either `drain`
 /// was `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the remaining effects
@@ -65,7 +66,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// The work of the command. Touched only by the drainer. It is released with the command, because it can hold an object
     /// that holds a run, and through the run this core.
     @usableFromInline let work: SubscriptionState<Work>
-    /// A further condition, in addition to the machine, for accepting a request.
+    /// A condition for accepting a request, in addition to the conditions of the machine.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
     /// The effects taken from the queue, in reverse order. Touched only by the drainer.
     @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
@@ -79,7 +80,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         progress: CommandProgressBoard? = nil
     ) {
         let machine = Machine(policy: policy)
-        // A pending turn of the scheduler holds this core.
+        // A pending turn holds this core, so the core must not keep the scheduler alive.
         self.scheduler = scheduler.heldByActions
         self.work = SubscriptionState(work)
         self.policy = policy
@@ -157,7 +158,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     func close() {
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {
-            // The cleanup of a run can release another command, so a chain of commands of any length can be closed.
+            // The cleanup of a run can release another command, which then closes its core in the same way. The limiter bounds
+            // the stack that a chain of such commands needs.
             RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
     }

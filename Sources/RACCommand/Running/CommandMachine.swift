@@ -7,8 +7,8 @@
 ///
 /// An accepted run has a number. The cost of finding a run by its number does not depend on the number of runs.
 ///
-/// - Invariants: a run is in `running`, in `waiting`, or in neither. After each step no run that could begin is waiting, so
-///   runs begin in the order of their numbers.
+/// - Invariants: no run is both in `running` and in `waiting`. After each step no run that could begin is waiting, so runs
+///   begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The number of a run. A later request has a higher number. Zero is not used.
@@ -71,7 +71,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All runs in progress with a lower number are being stopped, including runs with remaining requests. ``cancelAll(_:)``
+    /// The number below which every run in progress is being stopped, even a run with remaining requests. ``cancelAll(_:)``
     /// therefore visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
     /// The end of the run that ended last.
@@ -96,7 +96,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     /// The status for the command's state.
     @inlinable package var status: CommandStatus {
-        // The waiting successor of a run that is being stopped is not in a queue.
+        // With another policy, a waiting run is the successor of a run that is being stopped. It does not count as queued.
         let queued = if case .queued = policy { waiting.count } else { 0 }
         return CommandStatus(
             isEnabled: isEnabled,
@@ -191,8 +191,8 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins waiting runs while there is room, and returns the first that has begun. The other runs that have begun follow it
-    /// in the list.
+    /// Begins waiting runs while there is room. Returns the number of the first run that has begun. The others follow it in
+    /// `running`.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -236,13 +236,13 @@ extension CommandMachine {
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    /// Cancels all runs. Like the following functions, returns the runs that the caller must stop.
+    /// Cancels all runs. Returns the runs that the caller must stop.
     @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
     }
 
-    /// Changes the machine, and appends an update if that changes the status.
+    /// Changes the machine, and appends an update if the status is then different.
     @inlinable
     mutating func update<Result>(_ effects: inout Effects, _ change: (inout Self) -> Result) -> Result {
         let before = status
@@ -293,8 +293,8 @@ extension CommandMachine {
     /// Records that the command has been deallocated: all requests are refused, waiting runs are cancelled, and runs in
     /// progress continue. The command's signals complete when the last run has ended.
     ///
-    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. A
-    ///   later call can return the runs of the second kind again.
+    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves.
+    ///   ``cancelAll(_:)`` can return the latter again.
     @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
@@ -311,8 +311,8 @@ extension CommandMachine {
         return stops
     }
 
-    /// Records that the command has been deallocated, and also cancels runs in progress. Returns the runs that the caller must
-    /// stop.
+    /// Records that no run can continue, because the scheduler has been deallocated: does the same as ``close(_:)``, and also
+    /// cancels the runs in progress. Returns the runs that the caller must stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
         // The runs that can no longer end by themselves are among the cancelled runs.

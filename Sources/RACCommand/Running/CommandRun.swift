@@ -97,21 +97,22 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     deinit {
-        // If the source has released the work's subscriber, no further event can arrive.
+        // Every object that sends events to the outcome holds the run. No further event can therefore arrive.
         outcome.abandon()
     }
 
     /// Runs a closure with exclusive access to the phase, and without user code, as a ``Lock`` does.
     ///
-    /// The phase is next to the lock, and has one size for all inputs, because each type that a run's unspecialized `deinit`
-    /// looks up costs as much as an allocation. With a lock around a generic value, the `deinit` would look up two types.
+    /// The phase is stored next to the lock and not inside it, and has the same size for all inputs. The reason is the `deinit`
+    /// of a run, which the compiler does not specialize: each type that it looks up costs as much as an allocation. With a lock
+    /// around a generic value, it would look up two types.
     @inlinable
     func withPhase<Result: Sendable>(_ body: (inout Phase) -> Result) -> Result {
         phaseLock.withLock { _ in body(&phase) }
     }
 
     /// The number of the run in the command's machine. The number is zero until the run has been accepted. It is accessed only
-    /// under the command's lock, and is atomic only because the compiler does not know that lock.
+    /// under the command's lock. It is atomic only because the compiler cannot check that.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }

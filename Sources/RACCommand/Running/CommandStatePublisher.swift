@@ -2,9 +2,9 @@ import RACCore
 
 /// The published state of a command, and its signals: `state`, `executing` and `enabled`.
 ///
-/// Each signal is made on demand. Before that, only the state is kept. One critical section stores a new state and reads the
-/// existing signals, which then send the change. A signal that is made later begins with the state. No change is therefore sent
-/// twice or skipped, whichever thread requests a signal in the meantime.
+/// Each signal is created on demand. Until then, only the state is stored. One critical section stores a new state and reads
+/// the existing signals, which then send the change. A signal that is created later begins with the stored state. Each signal
+/// therefore sends every change exactly once, even if another thread requests the signal at the same time.
 @usableFromInline
 final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
@@ -71,7 +71,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         status != former || ending?.changesFailure(after: formerEnding) == true
     }
 
-    /// Completes `executing` and `enabled`. Signals that are made later also complete.
+    /// Completes `executing` and `enabled`. Signals that are created later also complete.
     @inlinable
     func completeParts() {
         let published = published.withLock { published in
@@ -82,8 +82,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published.enabled?.complete()
     }
 
-    /// Completes `state`, after `executing` and `enabled`. After that it keeps no failure, because a failure can hold an object
-    /// that holds this publisher.
+    /// Completes `state`, after `executing` and `enabled`. Also removes the stored failure, because a failure can hold an
+    /// object that holds this publisher.
     @inlinable
     func complete() {
         let former = published.withLock { published in
@@ -101,7 +101,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
 
     @usableFromInline var enabled: Signal<Bool, Never> { signal(\.enabled, of: \.isEnabled) }
 
-    /// Returns the signal of a part of the state, and makes it if necessary.
+    /// Returns the signal of a part of the state. Creates the signal on the first call.
     private func signal<Part: Sendable>(
         _ subject: WritableKeyPath<Published, BehaviorSubject<Part, Never>?>,
         of part: KeyPath<CommandState<Failure>, Part>

@@ -3,11 +3,11 @@ import Synchronization
 
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
-/// Most runs are executed for their effect, and a replaying subject for each run would dominate the cost of the run. Therefore
-/// the result only keeps values until the first subscriber arrives. If the run is still in progress then, that subscriber
-/// creates a ``ReplayCore`` from the kept values, under the lock that also guards the keeping of a value. Each value is
-/// therefore either among the values that the core starts with, or sent to the core later. If nothing subscribes before the
-/// end, all later subscribers receive the values kept here.
+/// Most runs have no subscriber, and creating a replaying subject for each run would cost more than the rest of the run. Until
+/// the first subscriber arrives, the result therefore only stores the values. If the run is still in progress then, that
+/// subscriber creates a ``ReplayCore`` from the stored values, under the lock under which values are stored. Each value is
+/// therefore either among the values that the core starts with, or sent to the core later. If the run ends before the first
+/// subscriber arrives, all subscribers receive the stored values.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline
@@ -21,7 +21,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var core: Core?
         /// The end of the run, set when the work ends. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
-        /// The number of subscribers that keep a thread waiting.
+        /// The number of subscribers that block a thread until the end.
         @usableFromInline var blockers = 0
 
         @inlinable
@@ -59,8 +59,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The outcome as a replaying signal for `executionSignals`. The signal also completes if the run fails, because the
-    /// failure is reported elsewhere. Must be called before the work begins.
+    /// The outcome as a replaying signal for `executionSignals`. The signal also completes if the run fails, because `errors`
+    /// sends the failure. Must be called before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -88,8 +88,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     }
 
     /// Records the end of the work. Subscribers receive the end with ``end(_:)``, in its order among the effects. A subscriber
-    /// that keeps a thread waiting receives the end now, because that thread could be waiting for effects that this thread must
-    /// perform.
+    /// that blocks a thread receives the end now, because the effects can depend on the blocked thread.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -99,7 +98,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         if isWaitedFor { end(ending) }
     }
 
-    /// Records a subscriber that keeps a thread waiting, until its subscription ends.
+    /// Records that a subscriber blocks a thread, until its subscription ends.
     @usableFromInline
     func addBlocker(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         let conclusion = withState { state in
@@ -136,8 +135,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         case .ended(let values, let end):
             // The events are replayed immediately if the thread is about to block, because deferred events would never arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
-            // The subscriber's completion handler can execute the command again and subscribe to the new run, and so on without
-            // end.
+            // The subscriber's completion handler can execute the command again and subscribe to the new run, and so on. The
+            // limiter bounds the stack.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
             let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue

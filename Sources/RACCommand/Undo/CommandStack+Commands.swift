@@ -15,9 +15,9 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// If `execute` is called on the main actor with an empty queue, the work is done and recorded when `execute` returns. A
-    /// run sends no values. Work that throws is not recorded, so it must leave the document unchanged. The stack does not keep
-    /// the command. The command keeps the contents of the stack.
+    /// If `execute` is called on the main actor and the scheduler has no pending actions, the work is done and recorded when
+    /// `execute` returns. A run sends no values. Work that throws is not recorded, so it must leave the document unchanged. The
+    /// stack does not keep the command. The command keeps the contents of the stack.
     ///
     /// - Parameters:
     ///   - name: The name of the command and of its steps, for example for menus.
@@ -25,7 +25,8 @@ extension CommandStack {
     ///   - merge: Called with the last step, if it belongs to this command, and a new step. The returned step replaces both
     ///     steps. `nil` leaves them separate. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
     ///     Called on the thread on which the work ends, with no lock held.
-    ///   - perform: The work. Also called to redo the step, with the same input. It returns the memento for undo.
+    ///   - perform: The work. Also called to redo the step, with the same input. Returns the memento, which is the value that
+    ///     `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
@@ -45,7 +46,7 @@ extension CommandStack {
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command whose work is a signal that is made on the main actor, and can be undone.
+    /// Returns a command that can be undone and whose work is a signal, created on the main actor.
     ///
     /// ```swift
     /// let history = CommandStack<ServerError>()
@@ -56,9 +57,9 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. If a
-    /// signal completes without a value, it has changed nothing. If it was redoing a step, that step is removed. A signal that
-    /// fails or is cancelled must leave the document unchanged.
+    /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. A
+    /// signal that completes without a value counts as work that has changed nothing. If it was redoing a step, that step is
+    /// removed. A signal that fails or is cancelled must leave the document unchanged.
     ///
     /// - Parameters:
     ///   - merge: Merges two steps. ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
@@ -83,7 +84,7 @@ extension CommandStack {
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command that can be undone, and whose signals a leading dot can abbreviate.
+    /// Returns a command that can be undone and whose closures return a `Signal`, which can begin with a dot, as in `.just(1)`.
     ///
     /// Otherwise the same as the overload whose work is any kind of signal. The closures are optional only so that the compiler
     /// prefers the other overloads, because it must not choose this overload for closures without a result.

@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 
 extension CommandStack {
-    /// Returns a command whose work an object does immediately, and can be undone, for use in that object's initializer.
+    /// Returns a command that can be undone and whose work an object does immediately, for use in that object's initializer.
     ///
     /// ```swift
     /// rotate = history.command(of: owner, named: "Rotate") { sketch, angle in
@@ -14,16 +14,17 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// Holds the object weakly. If the object has been deallocated or not yet been set when the command is executed, the run fails
-    /// with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise the same as
-    /// ``command(named:enabled:merging:do:undo:)``.
+    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
+    /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
+    /// effect. Otherwise the same as ``command(named:enabled:merging:do:undo:)``.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
     ///   - merge: Merges the last step and a new step. `nil` leaves them separate.
-    ///   - perform: The work. Also called to redo the step, with the same input. It returns the memento for undo.
+    ///   - perform: The work. Also called to redo the step, with the same input. Returns the memento, which is the value that
+    ///     `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
@@ -43,8 +44,8 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command whose work is a signal or a subject made by an object, and can be undone, for use in that object's
-    /// initializer.
+    /// Returns a command that can be undone and whose work is a signal or a subject returned by an object, for use in that
+    /// object's initializer.
     ///
     /// ```swift
     /// share = history.command(of: owner, named: "Share") { sketch, person in
@@ -54,9 +55,9 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// Holds the object weakly. If the object has been deallocated or not yet been set when the command is executed, the run
-    /// fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise the
-    /// same as the overload without an owner.
+    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
+    /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
+    /// effect. Otherwise the same as the overload of ``command(named:enabled:merging:do:undo:)`` whose work is a signal.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -95,7 +96,7 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns the command for one kind of step. The command refuses to run without the object.
+    /// Returns the command for one kind of step. A run fails with ``CommandError/disabled`` if the object does not exist.
     private func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
         of owner: CommandOwner<Object>,
         named name: String,

@@ -19,7 +19,8 @@ import RACSchedulers
 /// - *One operation at a time:* while one of the stack's commands runs, including `undo` and `redo`, all of them are disabled,
 ///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
-///   undone part can be redone and the remaining part can be undone. When either has succeeded, the group is one step again.
+///   undone part can be redone and the remaining part can be undone. When one of these operations has succeeded, the group is
+///   one step again.
 /// - *Where:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
 ///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending
 ///   on it. All members can be called from any thread.
@@ -54,8 +55,8 @@ public final class CommandStack<Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of steps to undo. The oldest steps are dropped. Precondition: positive.
-    ///   - scheduler: The scheduler on which the signals send and work begins. With the default scheduler this is immediate on
-    ///     the main thread if no action is pending. If the scheduler is deallocated, the commands refuse to run.
+    ///   - scheduler: The scheduler on which the signals send and work begins. With the default scheduler, both happen
+    ///     immediately on the main thread if no action is pending. If the scheduler is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
@@ -145,7 +146,7 @@ extension CommandStack {
         _ = consume released
     }
 
-    /// Groups all steps that end while a closure runs into one step. The grouped steps are undone in reverse order.
+    /// Groups all steps that end during the call of a closure into one step. The grouped steps are undone in reverse order.
     ///
     /// ```swift
     /// history.group(named: "Move to Front") {
@@ -156,7 +157,7 @@ extension CommandStack {
     ///
     /// Groups can be nested: the outermost group becomes the step, under the name of that group. A group without steps leaves
     /// no step. Work that ends after the closure has returned is a separate step. While a group is open, undo and redo are
-    /// disabled, and commands executed by other threads also belong to it.
+    /// disabled, and commands executed by other threads also belong to the group.
     ///
     /// - Parameters:
     ///   - name: The name of the step.
@@ -173,7 +174,7 @@ extension CommandStack {
         return try body()
     }
 
-    /// Begins a group, for asynchronous steps. See ``group(named:_:)``.
+    /// Begins a group that can contain asynchronous steps. End it with ``endGroup()``. See ``group(named:_:)``.
     ///
     /// - Parameter name: The name of the resulting step.
     public func beginGroup(named name: String) {

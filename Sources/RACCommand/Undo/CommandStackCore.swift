@@ -2,10 +2,11 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// The shared state of a ``CommandStack`` and its commands: performs the decisions of the history.
+/// The shared state of a ``CommandStack`` and its commands. Performs the decisions of its ``StepHistory``.
 ///
-/// One lock guards the history. Work runs with no lock held, one operation at a time, because the stack's one exclusive command
-/// subscribes to ``perform(_:)``. The reports of work are committed in one step, on the thread on which the work ends.
+/// One lock guards the history. Work runs with no lock held. Only one operation runs at a time, because a single exclusive
+/// command of the stack subscribes to ``perform(_:)``. Completed work is recorded in one step, on the thread on which the work
+/// ends.
 ///
 /// Each change of the history sends the *present* status, and not the status at the time of the change. `modify` reads the
 /// status again if another thread has sent in the meantime, so the last sent status is the true one. At the end of an
@@ -21,7 +22,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
     private let sent: BehaviorSubject<CommandStackState, Never>
 
     init(limit: Int, scheduler: any Scheduler) {
-        // A pending action of the scheduler can hold this core.
+        // A pending action can hold this core, so the core must not keep the scheduler alive.
         self.scheduler = scheduler.heldByActions
         let history = History(limit: limit)
         sent = BehaviorSubject(history.status)
@@ -49,8 +50,9 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // The scheduler delivers the end even if the work has ended on the scheduler. All signals have then sent the
-                // beginning of this run before the state is sent, and they send its end after the state.
+                // The end is delivered by the scheduler in any case, even if the work has ended there. All signals have
+                // therefore sent the beginning of this run before the state is sent, and they send the end of the run after the
+                // state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
                 // Ends the operation of a cancelled run. Has no effect if the operation has already ended.

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// Type-erased work of a history. Performing it yields the inverse work.
+/// Work that a ``StepHistory`` can perform, without the types of its input and result. Performing it yields the inverse work.
 struct Reversible<Failure: Error>: Sendable {
     /// The closure that does the work, called when the work begins. Immediate work is done during the call, and other work when
     /// the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or `nil` if nothing
@@ -27,14 +27,14 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Creates asynchronous work without a result: it is done when the signal completes. Its values do not count.
+    /// Creates asynchronous work without a result: it is done when the signal completes. Its values are ignored.
     init(completionOf make: @escaping @Sendable (Input) -> Signal<Void, Failure>, on scheduler: any Scheduler)
     where Output == Void {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates work that is done when the closure returns. The work ends on the thread on which it begins. If there is no
-    /// result, nothing has been done.
+    /// Creates work that is done when the closure returns. The work ends on the thread on which it begins. A result of `nil`
+    /// means that nothing has been done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {

@@ -11,7 +11,7 @@
 ///
 /// - Invariants: no step is without changes. The two halves of a partly undone step share the number of the step, and are
 ///   merged as soon as they are adjacent. While no group is open, the last change of the last step of either list begins at the
-///   present state, except after a change that was redone without an effect or that was committed too late.
+///   present state. There are two exceptions: a change was redone without an effect, or was committed too late.
 struct StepHistory<Work: Sendable>: Sendable {
     /// The number of a state, a step or an operation. Each number is used once.
     typealias Number = Int
@@ -37,7 +37,7 @@ struct StepHistory<Work: Sendable>: Sendable {
         var changes: [Change] = []
     }
 
-    /// Work that replaces the last work, if the document is still in this state.
+    /// Work that replaces the last work, if the number of the document's state is still `state`.
     struct Merged: Sendable {
         let work: Work
         let state: Number
@@ -81,8 +81,8 @@ struct StepHistory<Work: Sendable>: Sendable {
 extension StepHistory {
     /// Begins an operation. There is only one operation at a time.
     ///
-    /// - Returns: The number of the operation, and the work to perform, in this order. There is no work if there is no step to
-    ///   undo or redo.
+    /// - Returns: The number of the operation, and the work to perform, in this order. The array is empty if there is no step
+    ///   to undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true

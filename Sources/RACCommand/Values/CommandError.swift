@@ -10,18 +10,21 @@
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was requested to execute. No work ran.
     ///
-    /// Carries the name of the command, if the command has a name. Two of these errors are equal even if their names differ. A
-    /// pattern can omit the name, and so can an expression of a known type, as in `error == .disabled`. Without a known type,
-    /// write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
+    /// Carries the name of the command, if the command has a name. Two of these errors are equal even if their names differ.
+    /// Patterns can omit the name, as in `case .disabled`. Expressions whose type is known can omit it as well, as in
+    /// `error == .disabled`. In other expressions, write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
     /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that requested it, or by a newer
-    /// request of a restarting command. A run is also cancelled if the command is deallocated before the run can begin or when
-    /// the run can no longer end by itself, or if the scheduler is deallocated.
+    /// request of a restarting command. A run is also cancelled in these cases:
+    ///
+    /// - The scheduler is deallocated.
+    /// - The command is deallocated while the run waits.
+    /// - The command is deallocated, and the signal of the work can no longer end, because it has released its subscriber.
     case cancelled
 
-    /// A refusal by a command without a name.
+    /// The error of a request that was refused by a command without a name.
     public static var disabled: CommandError { .disabled(by: CommandName(nil)) }
 
     /// The work's own failure, or `nil` for other errors.
@@ -46,7 +49,7 @@ extension CommandError: Equatable where Failure: Equatable {}
 extension CommandError: Hashable where Failure: Hashable {}
 
 extension CommandError: CustomStringConvertible {
-    /// A human-readable sentence.
+    /// The error as a sentence, for logs and alerts.
     public var description: String {
         switch self {
         case .disabled(let name):
@@ -57,7 +60,8 @@ extension CommandError: CustomStringConvertible {
         }
     }
 
-    /// The same sentence, for an expression of type ``CommandError``. The `localizedDescription` of an `any Error` is provided
-    /// by Foundation. With `RACBindings` it is the `errorDescription` declared there.
+    /// The sentence of ``description``, if the static type is ``CommandError``. For a value of type `any Error`, Foundation
+    /// provides this property. With `RACBindings`, Foundation's property returns the failure's own description for failed work,
+    /// and this sentence for the other errors.
     public var localizedDescription: String { description }
 }

@@ -1,4 +1,4 @@
-/// The kind of a ``CommandError`` with any type of failure, for `catch` clauses with the type `any Error`.
+/// A kind of ``CommandError``, for `catch` clauses in which the error has the type `any Error`.
 ///
 /// ```swift
 /// Task {
@@ -22,14 +22,14 @@ public enum CommandErrorKind: Hashable, Sendable {
     /// Returns whether an error is a ``CommandError`` of this kind. Used by `catch`.
     ///
     /// - Parameters:
-    ///   - kind: The kind.
-    ///   - error: Any error. Other types of errors have no kind.
+    ///   - kind: The kind in the `catch` clause.
+    ///   - error: Any error. An error of another type than ``CommandError`` matches no kind.
     public static func ~= (kind: CommandErrorKind, error: any Error) -> Bool {
         (error as? any ErrorOfCommand)?.kind == kind
     }
 }
 
-/// A ``CommandError`` with any type of failure.
+/// A ``CommandError`` whose failure type is erased.
 private protocol ErrorOfCommand: Error {
     /// The kind of the error, or `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }

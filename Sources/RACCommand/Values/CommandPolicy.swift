@@ -1,4 +1,4 @@
-/// The way that a command treats a request while it is running.
+/// Determines how a command treats a request while one of its runs is in progress.
 ///
 /// ```swift
 /// let search = Command(policy: .restarting) { query in api.results(for: query) }
@@ -60,8 +60,8 @@ public struct CommandPolicy: Hashable, Sendable {
         queued(limit: .max, concurrent: concurrent)
     }
 
-    /// Cancels the run in progress, and begins the new run when the previous run has cleaned up. If several requests arrive in
-    /// the meantime, the run of the last request begins, and the other requests are cancelled.
+    /// Cancels the run in progress, and begins the new run after the cleanup of the previous run. If several requests arrive
+    /// during the cleanup, only the run of the last request begins, and the other requests are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
     /// Answers the request with the run in progress, and drops the input of the request.

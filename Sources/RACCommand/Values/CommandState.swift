@@ -1,12 +1,13 @@
 /// The state of a command, as one consistent value.
 ///
-/// A view that shows a command needs no other value. No state says that an exclusive command is both executing and enabled.
+/// A view needs nothing but these states to show a command. The properties of a state fit together: no state of an exclusive
+/// command is both executing and enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
     /// The failure of the run that ended last. It is `nil` if that run completed, was cancelled, or was refused by a command
-    /// from which this command is derived. It is also `nil` before the first end, and when the command has been deallocated and
-    /// its last run has ended.
+    /// from which this command is derived. It is also `nil` before any run has ended, and when the command has been deallocated
+    /// and its last run has ended.
     public let lastFailure: Failure?
 
     @inlinable
@@ -43,7 +44,7 @@ extension CommandState: CustomStringConvertible {
     }
 }
 
-/// The part of a command's state that is derived from its machine.
+/// The part of a command's state that ``CommandMachine`` determines.
 @usableFromInline
 package struct CommandStatus: Equatable, Sendable {
     @usableFromInline package var isEnabled: Bool

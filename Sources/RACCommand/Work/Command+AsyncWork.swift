@@ -63,8 +63,8 @@ extension Command {
     /// Each run has its own task on the main actor. The run sends the values of the work, on the thread on which the work sends
     /// them, and completes when the work returns. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work, on the main actor. Its second argument sends a value. It can be called on any thread, and is
-    ///   ignored after the end of the run.
+    /// - Parameter work: The work, on the main actor. Its second argument is a function that sends a value. The function can be
+    ///   called on any thread, and does nothing after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -84,8 +84,8 @@ extension Command {
     ///
     /// If that code has no actor, the work has no actor either, as with `Task { }`. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work. It can be isolated to an actor. Its second argument sends a value. It can be called on any
-    ///   thread, and is ignored after the end of the run.
+    /// - Parameter work: The work. It can be isolated to an actor. Its second argument is a function that sends a value. The
+    ///   function can be called on any thread, and does nothing after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -103,7 +103,7 @@ extension Command {
 }
 
 extension CommandWork {
-    /// Returns work that runs in a task for each run. Receives the actor of the task, so that no step leaves that actor.
+    /// Returns work that starts a task for each run. The closure receives the actor of the task and stays on it.
     fileprivate static func tasks(
         on actor: (any Actor)?,
         _ work:

@@ -3,15 +3,15 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal or a subject made by an object, for use in that object's initializer.
+    /// Creates a command whose work is a signal or a subject returned by an object, for use in that object's initializer.
     ///
     /// ```swift
     /// search = Command(of: owner) { model, query in model.server.search(query) }
     /// ```
     ///
-    /// Holds the object weakly. If the object has been deallocated or not yet been set when the work is about to start, the run
-    /// fails with ``CommandError/disabled``, without the command's name. That run is visible in ``executing`` and ``state``, but
-    /// not in ``enabled`` and ``refusals``. See ``Command`` for the other arguments.
+    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work is about to
+    /// start, the run fails with ``CommandError/disabled``, without the command's name. That run is visible in ``executing``
+    /// and ``state``, but not in ``enabled`` and ``refusals``. See ``Command`` for the other arguments.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -27,7 +27,8 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command whose work is a signal, made by an object, that a leading dot can abbreviate.
+    /// Creates a command whose work is a `Signal` returned by an object. The closure can return it with a leading dot, as in
+    /// `.just(1)`.
     ///
     /// Otherwise the same as the initializer whose work is any kind of signal.
     ///
@@ -51,8 +52,9 @@ extension Command {
     /// add = Command(of: owner) { model, price in model.total += price }
     /// ```
     ///
-    /// If ``execute(_:)`` is called on the main actor with an empty queue, the work is done when it returns. The command holds
-    /// the object weakly. A run fails with ``CommandError/disabled`` if there is no object.
+    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done when
+    /// ``execute(_:)`` returns. The command holds the object weakly. A run fails with ``CommandError/disabled`` if the object
+    /// has been deallocated or not yet been set.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -77,8 +79,8 @@ extension Command {
     /// load = Command(of: owner) { model, url async throws(LoadError) in model.page = try await model.server.load(url) }
     /// ```
     ///
-    /// The work runs in a task on the main actor, which keeps the object. Otherwise the object is held weakly, and a run fails
-    /// with ``CommandError/disabled`` if there is no object.
+    /// The work runs in a task on the main actor. The task keeps the object while it runs. Otherwise the command holds the
+    /// object weakly. A run fails with ``CommandError/disabled`` if the object has been deallocated or not yet been set.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -92,7 +94,8 @@ extension Command {
         _ work: @escaping @MainActor (Object, Input) async throws(Failure) -> Output
     ) {
         let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { object, input in
-            // Only the task holds the object, which is not Sendable, but stays on the main actor.
+            // The object is not Sendable. The compiler accepts that, because only the task holds the object, and the task stays
+            // on the main actor.
             .task { @MainActor () async throws(Failure) in try await work(object, input) }
         }
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)

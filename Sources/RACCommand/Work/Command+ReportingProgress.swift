@@ -3,27 +3,28 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Sends the progress since the command was last idle: the current value immediately, then the changes. The value is `nil`
-    /// while the command is idle.
+    /// Sends the total progress of the runs since the command was last idle: the current value immediately, then each change.
+    /// The value is `nil` while the command is idle.
     ///
     /// ```swift
     /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
-    /// Commands made by ``reportingProgress(enabled:policy:scheduler:_:)`` report progress. Other commands send only `nil`. All
-    /// runs of a busy period count together, whether they are in progress, in a queue, or ended. Their completed amounts are
-    /// added up. Their totals are also added up, if all runs in progress have reported a total. A run that has not reported
-    /// counts with the average size. As long as no run has reported, runs are counted. The fraction decreases when a run begins
-    /// or with a report, never because a run ends. `Docs/Command.md` has a table of the weights.
+    /// Commands created by ``reportingProgress(enabled:policy:scheduler:_:)`` report progress. Other commands send only `nil`.
+    /// All runs since the command was last idle count together: those in progress, in the queue, and ended. Their completed
+    /// amounts are added up. Their totals are also added up, unless a run in progress has reported an amount without a total. A
+    /// run that has not reported is assumed to have the average of the totals reported so far. As long as no run has reported a
+    /// total, each run counts as one unit. The fraction can decrease when a run begins or reports, but not when a run ends.
+    /// `Docs/Command.md` has a table with examples.
     ///
-    /// The current value arrives on the subscribing thread, the changes on the scheduler. If reports arrive faster than the
-    /// turns of the scheduler, only the latest report is sent. The progress becomes `nil` before the last run ends. Completes
-    /// when the command is deallocated, after the last run.
+    /// The current value arrives on the subscribing thread, the changes on the scheduler. If several reports arrive before the
+    /// scheduler performs its next action, only the latest progress is sent. The progress becomes `nil` before the last run
+    /// ends. Completes when the command is deallocated, after the last run.
     public var progress: Signal<CommandProgress?, Never> {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }
 
-    /// Creates a command whose work, a signal made on the main actor, reports its progress.
+    /// Creates a command whose work is a signal, created on the main actor, and reports its progress.
     ///
     /// ```swift
     /// let upload = Command.reportingProgress { (photo: Photo, progress) in
@@ -43,7 +44,7 @@ extension Command {
         reportingProgress(enabled: enabled, policy: policy, scheduler: scheduler, calledOnMainQueue(work))
     }
 
-    /// Creates a command whose work, a signal made on any scheduler, reports its progress.
+    /// Creates a command whose work is a signal, created on any scheduler, and reports its progress.
     ///
     /// See ``Command`` for the arguments.
     ///
@@ -63,7 +64,7 @@ extension Command {
         )
     }
 
-    /// Creates a command whose asynchronous work, on the main actor, reports its progress.
+    /// Creates a command whose work is asynchronous, runs on the main actor, and reports its progress.
     ///
     /// ```swift
     /// let copy = Command.reportingProgress { (parts: [Part], progress) async throws(CopyError) in

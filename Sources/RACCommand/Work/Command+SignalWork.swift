@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal or a subject, made on the main actor.
+    /// Creates a command whose work is a signal or a subject, created on the main actor.
     ///
     /// ```swift
     /// let ask = Command { (question: Question) in dialog.answer(to: question) }
@@ -24,7 +24,7 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
     }
 
-    /// Creates a command whose work is a signal or a subject, made on any scheduler.
+    /// Creates a command whose work is a signal or a subject, created on any scheduler.
     ///
     /// See ``Command`` for the arguments.
     ///
@@ -40,12 +40,13 @@ extension Command {
     }
 }
 
-// A closure of several statements without a result fits work that returns a signal of a known type, and also work without a
-// result. The compiler checks only later whether the closure returns a value. The initializers for a signal of a known type
-// must be the last choice. Their work is optional only for this reason: the conversion makes the compiler prefer every other
-// initializer.
+// The closures of these initializers are optional only so that the compiler prefers every other initializer. A closure of
+// several statements without a result fits two kinds of initializers: those whose work returns a `Signal`, and those whose work
+// has no result. The compiler chooses one before it checks whether the closure returns a value. The initializers whose work
+// returns a `Signal` must therefore be the last choice.
 extension Command {
-    /// Creates a command whose work is a signal, made on the main actor, that a leading dot can abbreviate.
+    /// Creates a command whose work is a `Signal`, created on the main actor. The closure can return it with a leading dot, as
+    /// in `.just(1)`.
     ///
     /// ```swift
     /// let load: Command<URL, Page, LoadError> = Command { url in
@@ -69,7 +70,8 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: work)
     }
 
-    /// Creates a command whose work is a signal, made on any scheduler, that a leading dot can abbreviate.
+    /// Creates a command whose work is a `Signal`, created on any scheduler. The closure can return it with a leading dot, as
+    /// in `.just(1)`.
     ///
     /// See ``Command`` for the arguments.
     ///

@@ -9,9 +9,9 @@ extension Command {
     /// let parse = Command { (text: String) throws(ParseError) in try Document(text) }
     /// ```
     ///
-    /// If ``execute(_:)`` is called on the main actor with an empty queue, the work is done when it returns. The run sends the
-    /// result, or fails with the thrown error. If the work must wait, use `await`, or return a signal. See ``Command`` for the
-    /// arguments.
+    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done when
+    /// ``execute(_:)`` returns. The run sends the result, or fails with the thrown error. If the work must wait, use `await`,
+    /// or return a signal. See ``Command`` for the arguments.
     ///
     /// - Parameter work: Called once per accepted request. Its result is the only value of the run.
     @inlinable

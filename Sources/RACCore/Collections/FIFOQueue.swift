@@ -1,15 +1,15 @@
 /// A queue: first in, first out.
 ///
-/// It grows and shrinks in chunks, so no single call takes long, however many elements are pending. This applies to growth and to
-/// handing over all elements. An element is released as soon as it has been removed and used, and a chunk is released with its
-/// last element.
+/// The queue grows and shrinks in chunks, so no call takes long, however many elements are pending. The queue does not keep an
+/// element that has been removed, and frees a chunk when its last element is removed.
 @usableFromInline
 package struct FIFOQueue<Element> {
     @usableFromInline typealias Chunk = ContiguousArray<Element?>
 
     @inlinable static var chunkSize: Int { 256 }
 
-    /// The chunk that elements are removed from. It holds elements from `position` on. A short queue needs no other chunk.
+    /// The chunk from which elements are removed. The elements before `position` have been removed. A short queue needs no other
+    /// chunk.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
     /// The chunks after the first one. The chunks before `nextChunk` have been removed.
@@ -33,7 +33,7 @@ package struct FIFOQueue<Element> {
         rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
     }
 
-    /// The element to be taken next.
+    /// The element that ``popFirst()`` returns next, or `nil` if the queue is empty.
     @inlinable package var next: Element? {
         if position < first.count { return first[position] }
         return nextChunk < rest.count ? rest[nextChunk][0] : nil
@@ -63,7 +63,7 @@ package struct FIFOQueue<Element> {
         first[position] = nil
         position += 1
         if position == first.count, nextChunk == rest.count {
-            // A small chunk's memory stays for the next elements. The memory of a burst is freed.
+            // The memory of a small chunk is kept for the next elements. The memory of a burst of elements is freed.
             first.removeAll(keepingCapacity: first.count <= 16)
             position = 0
         }

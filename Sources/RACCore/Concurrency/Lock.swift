@@ -7,7 +7,7 @@ import Synchronization
 /// Decide under the lock, move values out, and release them after unlocking.
 ///
 /// Two things are added to `Synchronization.Mutex`:
-/// - In debug builds each thread counts the locks it holds, and every call-out asserts that the count is zero
+/// - In debug builds each thread counts the locks it holds, and every call of user code asserts that the count is zero
 ///   (``assertNoLockHeld()``). This count finds a violation in any test that reaches the violation, even without a race.
 /// - ThreadSanitizer does not see the contended path of `Mutex` on Linux, because that path is a futex call in uninstrumented
 ///   code. ThreadSanitizer would therefore report every value passed between threads there. The witness is an atomic that makes

@@ -6,7 +6,7 @@
 /// innermost call in progress. That call does the deferred work before it returns.
 ///
 /// Guarantees to the caller:
-/// - A call nested in fewer than `limit` other calls of its kind has finished all its work, with all consequences, when it
+/// - A call nested in fewer than ``Kind/limit`` other calls of its kind has finished all its work, with all consequences, when it
 ///   returns. The same holds for a more deeply nested call, if the stack has room and no earlier work is pending.
 /// - Any other call is finished when the innermost call that found room returns: on this thread, in the order of the calls, and
 ///   with its consequences before the next call. The order is that of plain nesting, with one exception: a closure that has
@@ -93,8 +93,8 @@ package enum RecursionLimiter {
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - isAtLimit: Indicates whether only the first call inside nests without a check of the stack, if many calls are in
-    ///     progress outside.
+    ///   - isAtLimit: Indicates whether the calls in progress outside count. At least one call inside `work` still nests without
+    ///     a check of the stack.
     ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {

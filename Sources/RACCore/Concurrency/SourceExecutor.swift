@@ -20,13 +20,15 @@ package enum SourceExecutor {
         isUsed.load(ordering: .relaxed) ? local.get() : nil
     }
 
-    /// Runs `body` with an executor for sources. Tasks created there that inherit task-local values also use it.
+    /// Runs `body` with an executor for sources. Tasks that `body` creates use the same executor if they inherit task-local
+    /// values.
     package static func with<Result>(_ executor: any TaskExecutor, _ body: () -> Result) -> Result {
         isUsed.store(true, ordering: .relaxed)
         return local.withValue(executor, operation: body)
     }
 
-    /// Runs an asynchronous `body` with an executor for sources. Tasks created there that inherit task-local values also use it.
+    /// Runs an asynchronous `body` with an executor for sources. Tasks that `body` creates use the same executor if they inherit
+    /// task-local values.
     package static func with<Result>(
         _ executor: any TaskExecutor,
         isolation: isolated (any Actor)? = #isolation,

@@ -1,4 +1,4 @@
-/// The capacity of a ``ScheduledDelivery``: the number of events that may be pending.
+/// The capacity of a queue of events, such as the queue of a ``ScheduledDelivery``: the number of events that may be pending.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline
@@ -42,15 +42,15 @@ package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
 
     /// Counts an event before it is enqueued.
     @usableFromInline
-    func add() {
+    package func add() {
         state.withLock { $0.count += 1 }
     }
 
-    /// Counts delivered events.
+    /// Counts delivered events. Events that were not counted before do not lower the count below zero.
     @usableFromInline
-    func remove(_ count: Int) {
+    package func remove(_ count: Int) {
         let suspended = state.withLock { state -> [OneShotAction]? in
-            state.count -= count
+            state.count = max(state.count - count, 0)
             guard state.count <= capacity / 2, !state.suspended.isEmpty else { return nil }
             return state.suspended.takeAll()
         }

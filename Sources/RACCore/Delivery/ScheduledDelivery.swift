@@ -3,7 +3,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that delivers.
-    ///   - maxEventsPerTurn: The number of events that one scheduled action delivers before it schedules the next.
+    ///   - maxEventsPerTurn: The largest number of events that one scheduled action delivers. It schedules another action for the
+    ///     remaining events.
     ///   - capacity: The number of pending events at which a source suspends, or `nil` for no limit.
     @inlinable
     package func delivering(
@@ -39,9 +40,9 @@ extension SignalProtocol {
 ///
 /// The upstream appends to a ``SingleProducerQueue``, and schedules an action if the queue has no receiver. The action delivers
 /// pending events until none is left. There is therefore at most one action, so events stay in order on any scheduler. A burst
-/// costs one action, no event is left behind, and no thread waits for another thread. The upstream is one sender, by rule R2. The
-/// actions are one receiver: each action is scheduled by the previous action, or by a sender that has found the previous action
-/// finished.
+/// costs one action, no event is left behind, and no thread waits for another thread. The upstream is one sender, because the
+/// events of one subscription never overlap (rule R2 of `Docs/Contract.md`). The actions are one receiver: each action is
+/// scheduled by the previous action, or by a sender that has found the previous action finished.
 @usableFromInline
 package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>

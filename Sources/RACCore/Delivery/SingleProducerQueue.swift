@@ -22,7 +22,8 @@ import Synchronization
 /// The test model `SingleProducerQueueModel.swift` has these steps and orders, and runs all executions that a weakly ordered
 /// processor permits.
 ///
-/// Memory grows by chunks, and all used chunks except one are freed, so that a steady stream allocates nothing.
+/// Memory grows by chunks. One used chunk is kept for reuse, so a steady stream allocates nothing. The other used chunks are
+/// freed.
 ///
 /// `@unchecked Sendable` for the reasons above. `@exclusivity(unchecked)` because no foreign code runs during an access.
 @usableFromInline

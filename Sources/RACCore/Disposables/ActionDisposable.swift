@@ -8,7 +8,7 @@ import Synchronization
 /// The closure runs at most once, on the thread that disposes first, and is released immediately afterwards. Without a call of
 /// `dispose()`, the closure never runs and is released with the disposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }

@@ -13,10 +13,11 @@
 /// ```
 ///
 /// The bag disposes its members when it is deallocated, on the deallocating thread, the last added first. The owner is being
-/// deallocated at that time, so weak references to the owner are already `nil`. Disposed members are removed when another member
-/// is added, so a bag can live long and have any number of short subscriptions. The bag keeps at most 31, or twice the number of
-/// members that have not been disposed. To empty a bag that stays in its property, for example for a cell that is reused, dispose
-/// the bag before you assign a new bag, because cleanups that run during the assignment must not access the property.
+/// deallocated at that time, so weak references to the owner are already `nil`. Adding a member also removes disposed members
+/// from time to time, so a bag can live long and have any number of short subscriptions. The bag has at most 31 members, or at
+/// most twice as many members as have not been disposed. To empty a bag that stays in its property, for example for a cell that
+/// is reused, dispose the bag before you assign a new bag, because cleanups that run during the assignment must not access the
+/// property.
 ///
 /// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
 /// ReactiveObjC.
@@ -56,15 +57,16 @@ public final class DisposableBag: Disposable {
 extension Disposable {
     /// Adds this disposable to a bag. The bag disposes it when the owner releases the bag.
     ///
-    /// - Parameter bag: Disposes this disposable immediately, on this thread, if the bag has been disposed.
+    /// - Parameter bag: The bag that keeps this disposable. If the bag has been disposed, this disposable is disposed
+    ///   immediately, on this thread.
     public func add(to bag: DisposableBag) {
         bag.add(self)
     }
 
     /// Adds this disposable to a set that is disposed as a whole. Releasing the set does not dispose its members.
     ///
-    /// - Parameter set: Keeps this disposable until the set is disposed. Disposes it immediately, on this thread, if the set has
-    ///   been disposed.
+    /// - Parameter set: The set that keeps this disposable until the set is disposed. If the set has been disposed, this
+    ///   disposable is disposed immediately, on this thread.
     public func add(to set: CompoundDisposable) {
         set.add(self)
     }

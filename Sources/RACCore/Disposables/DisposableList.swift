@@ -1,7 +1,7 @@
 /// The members of a ``CompoundDisposable``, in order of registration.
 ///
-/// Adding is O(1). A member is found by its registration in O(1) until holes are closed, and in O(log n) after that. A member is
-/// found by identity in O(1) on average, through an index that is built on first use.
+/// Adding is O(1). Finding a member by its registration is O(log n), and O(1) as long as the list has not been compacted after
+/// removals. Finding a member by identity is O(1) on average, through an index that is built on first use.
 ///
 /// A list must not be copied, because a copy would share all members except the first.
 @usableFromInline

@@ -9,7 +9,7 @@ final class DisposableStorage: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
     /// The registrations in ascending order, or `nil` if each registration is one more than the previous registration.
     @exclusivity(unchecked) private var registrations: [Registration]?
-    /// The registration of the first position, used while there is no list of registrations.
+    /// The registration of the first position, used while `registrations` is `nil`.
     @exclusivity(unchecked) private var firstRegistration: Registration = 1
     @exclusivity(unchecked) private var nextRegistration: Registration = 1
     @exclusivity(unchecked) private var holes = 0

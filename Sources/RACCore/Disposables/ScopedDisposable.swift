@@ -12,12 +12,12 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     /// Creates an owner of `content`.
     ///
-    /// - Parameter content: The disposable to dispose at the end.
+    /// - Parameter content: Disposed when the owner is disposed or released.
     public init(_ content: any Disposable) {
         self.content = content
     }
 
-    /// Creates an owner that runs `action` at the end.
+    /// Creates an owner that runs `action` when the owner is disposed or released.
     ///
     /// - Parameter action: The cleanup. It runs once.
     public convenience init(_ action: @escaping @Sendable () -> Void) {

@@ -68,7 +68,7 @@ public final class SerialDisposable: Disposable {
         return nil
     }
 
-    /// Disposes the content, and every disposable that is set later.
+    /// Disposes the content now, and every disposable that is set later immediately.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// An observer that is notified when a replaying subject has accepted a value, but does not receive the value. Subscriptions to
-/// the computed properties of RACBindings use it and compute their value later.
+/// the computed properties of RACBindings use such observers, and compute the value later.
 ///
-/// The observer receives no kept values, so it has no gate. Two threads can therefore notify it of changes at the same time. The
-/// observer belongs to no lifetime, and its creator disposes it.
+/// The observer receives no kept values, and therefore has no gate as a ``ReplayObserver`` has. Two threads can notify it of
+/// changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
 ///
 /// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer in the subscription
 /// that created this observer.

@@ -2,7 +2,7 @@
     /// The queue of the running code, for reports of debug builds. The module that contains the queue schedulers provides the
     /// description.
     package enum CurrentQueue {
-        // The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+        // A struct holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
         private struct Description: Sendable {
             let make: @Sendable () -> String?
         }

@@ -1,4 +1,4 @@
-/// Operations under the lock of a core. The properties of RACBindings use them to keep several cores in step.
+/// Operations under the lock of a core. The properties of RACBindings use them to keep several cores consistent.
 extension ReplayCore {
     /// Indicates whether the core has ended. Closures that run under the lock, such as the closure of ``withLatest(_:)``, read
     /// this property.

@@ -1,8 +1,8 @@
-/// A companion with additional content. The content is the state that a higher layer keeps for a core, and only that layer knows
-/// its type.
+/// A ``ReplayCompanion`` with additional content: the state that a higher layer keeps for a core. Only that layer knows the type
+/// of the content.
 ///
-/// The properties of RACBindings use it, and most of them need no such state. The content needs no separate object and no further
-/// indirection.
+/// The properties of RACBindings use this type, most of them without content. The content is stored in the companion itself,
+/// without a separate object.
 @usableFromInline
 package final class TypedReplayCompanion<Content: ~Copyable & Sendable>: ReplayCompanion, @unchecked Sendable {
     @usableFromInline package let content: Content

@@ -4,31 +4,31 @@
 /// ``Swift/Duration/after(_:)``, ``Swift/Duration/later(by:)`` and ``Swift/Duration/since(_:)``. These functions bound their
 /// arguments, so that each sum and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
 extension Duration {
-    /// The longest delay.
+    /// The longest delay of a scheduler. A longer delay counts as a century.
     @inlinable package static var century: Duration {
         Duration(attoseconds: 3_155_760_000_000_000_000_000_000_000)
     }
 
-    /// The latest time of a scheduler: 146,000 million years, half of the range of `components`.
+    /// The latest time of a scheduler, 146,000 million years. Twice this time still has seconds that fit into an `Int64`.
     @inlinable package static var latestTime: Duration {
         Duration(attoseconds: 4_611_686_018_427_387_903_000_000_000_000_000_000)
     }
 
-    /// The duration as a delay: between zero and a century.
+    /// This duration limited to a valid delay, from zero to a century.
     @inlinable package var boundedDelay: Duration {
         if attoseconds <= 0 { return .zero }
         return Duration.century.precedes(self) ? .century : self
     }
 
-    /// The duration as a time: between ``latestTime`` and its negative.
+    /// This duration limited to a valid time, from minus ``latestTime`` to ``latestTime``.
     @inlinable package var boundedTime: Duration {
         let latest = Duration.latestTime
         if latest.precedes(self) { return latest }
         return attoseconds < -latest.attoseconds ? Duration(attoseconds: -latest.attoseconds) : self
     }
 
-    /// Returns whether this time is earlier than the other time. This function is inlined, because each timer compares often and
-    /// the operator `<` is a call into the standard library.
+    /// Returns whether this time is earlier than the other time. This function is inlined, because timers compare times often,
+    /// and the operator `<` is a call into the standard library.
     @inlinable
     package func precedes(_ other: Duration) -> Bool {
         attoseconds < other.attoseconds
@@ -41,7 +41,7 @@ extension Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)
     }
 
-    /// Returns the time that is later by a duration, or earlier by a negative duration. The result is at most the latest time.
+    /// Returns the sum of this time and a duration, which can be negative. The result is at most ``latestTime``.
     @inlinable
     package func later(by duration: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + duration.boundedTime.attoseconds).boundedTime

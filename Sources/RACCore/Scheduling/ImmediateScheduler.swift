@@ -1,20 +1,21 @@
-/// Runs every action immediately, on the calling thread.
+/// A scheduler that runs every action immediately, on the calling thread.
 ///
 /// An action scheduled from inside another action runs after that action, in the order of scheduling. Recursion is therefore a
 /// loop and uses constant stack. Time does not pass: ``now`` is zero, and a delayed action runs immediately. A repeating action
 /// runs only once, because it could not be stopped.
 public struct ImmediateScheduler: Scheduler {
-    /// Creates the scheduler. All instances are equal.
+    /// Creates an immediate scheduler. All instances behave as one.
     public init() {}
 
-    /// Zero: no time passes.
+    /// The time, which is always zero.
     public var now: Duration { .zero }
 
     /// Runs the action before this method returns. Inside another action of an immediate scheduler on this thread, the new action
     /// runs after the other action instead.
     ///
     /// - Parameter action: Runs once.
-    /// - Returns: Disposing it has an effect only while the action waits for another action.
+    /// - Returns: A disposable that cancels the action while the action waits for another one. Otherwise the action has already
+    ///   run.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
@@ -39,7 +40,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - delay: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: As for ``schedule(_:)``.
+    /// - Returns: The same disposable as ``schedule(_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -56,7 +57,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - interval: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: As for ``schedule(_:)``.
+    /// - Returns: The same disposable as ``schedule(_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -1,19 +1,20 @@
 import Synchronization
 
-/// An action that runs once, unless it is disposed first. Schedulers return it as their disposable.
+/// An action that runs once, unless it is disposed first. Schedulers return such an action as their disposable.
 ///
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
 /// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
 @usableFromInline
 package final class OneShotAction: Disposable, @unchecked Sendable {
-    /// A shared instance that is disposed. A scheduler returns it if no action is pending, for example because it has already run.
+    /// A shared instance that is disposed. A scheduler returns this instance if no action is pending, for example because the
+    /// action has already run.
     package static let over: OneShotAction = {
         let over = OneShotAction {}
         over.dispose()
         return over
     }()
 
-    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }

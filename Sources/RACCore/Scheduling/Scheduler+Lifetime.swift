@@ -6,9 +6,9 @@ extension Scheduler {
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime whose disposal keeps the action from running.
-    ///   - delay: The time from now, limited to between zero and a century, or `nil` for as soon as possible.
-    ///   - yielding: Indicates whether other queued work runs first. This matters on a scheduler that could otherwise run the
-    ///     action in the present turn.
+    ///   - delay: The time from now, or `nil` for as soon as possible. Limited to the range from zero to a century.
+    ///   - yielding: Indicates whether work that is already queued runs first. This has an effect only on a
+    ///     ``YieldingScheduler``.
     ///   - action: Runs on the scheduler.
     @usableFromInline
     package func schedule(
@@ -17,7 +17,8 @@ extension Scheduler {
         yielding: Bool = false,
         _ action: @escaping @Sendable () -> Void
     ) {
-        // The container is registered before it has content, because the action may run before its disposable is returned here.
+        // The container is registered before it has content, because the action may run before `schedule` returns the action's
+        // disposable.
         let place = SerialDisposable()
         guard let registration = lifetime.register(place) else { return }
         let registeredAction: @Sendable () -> Void = {
@@ -34,7 +35,7 @@ extension Scheduler {
     }
 }
 
-/// A scheduler that runs an action scheduled by another action in the same turn of its queue.
+/// A scheduler that works in turns. In one turn of its queue it runs an action, and also the actions that this action schedules.
 package protocol YieldingScheduler: Scheduler {
     /// Runs an action after all actions scheduled before it, but in a later turn, so that other work of the queue runs first.
     ///

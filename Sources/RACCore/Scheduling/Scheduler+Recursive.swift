@@ -12,7 +12,7 @@ extension Scheduler {
     ///
     /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. Released when disposed, or
     ///   when no run is pending and all copies of `again` have been released.
-    /// - Returns: Disposing it ends the recursion. A run in progress finishes. Dropping it has no effect.
+    /// - Returns: A disposable that ends the recursion. A run in progress finishes. Dropping the disposable has no effect.
     @discardableResult
     public func scheduleRecursive(
         _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

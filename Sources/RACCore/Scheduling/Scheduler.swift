@@ -1,7 +1,7 @@
-/// Runs work on a queue, on the main thread, at a given time, or in virtual time.
+/// A type that runs work: on a queue, on the main thread, at a given time, or in virtual time.
 ///
 /// The framework reads time only from schedulers, so a test in virtual time does not have to wait. An action that is disposed
-/// before it starts never runs, and is released immediately. Dropping the disposable has no effect.
+/// before it starts never runs, and is released immediately. Dropping the disposable of an action does not cancel the action.
 public protocol Scheduler: Sendable {
     /// The time since an origin that the scheduler chooses. The value never decreases.
     var now: Duration { get }
@@ -60,7 +60,7 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
-    /// The scheduler itself.
+    /// This scheduler itself, the right value where the system guarantees that an action runs.
     public var heldByActions: any Scheduler { self }
 
     /// Runs an action after a delay, as precisely as the scheduler can.

@@ -7,24 +7,24 @@ public enum Event<Value, Failure: Error> {
     /// The regular end. No event follows.
     case completed
 
-    /// Indicates whether no event can follow this one.
+    /// Indicates whether this event is terminal: no event can follow a failure or a completion.
     public var isTerminal: Bool {
         if case .next = self { false } else { true }
     }
 
-    /// The value of a `next` event.
+    /// The value of a `next` event, or `nil` for another event.
     public var value: Value? {
         if case .next(let value) = self { value } else { nil }
     }
 
-    /// The error of a `failed` event.
+    /// The error of a `failed` event, or `nil` for another event.
     public var failure: Failure? {
         if case .failed(let error) = self { error } else { nil }
     }
 
-    /// Returns the event with its value transformed. Other events are unchanged.
+    /// Returns a `next` event with a transformed value. Other events are returned unchanged.
     ///
-    /// - Parameter transform: Called at most once, before this returns.
+    /// - Parameter transform: Computes the new content. Called at most once, before this method returns.
     public func map<NewValue>(_ transform: (Value) -> NewValue) -> Event<NewValue, Failure> {
         switch self {
         case .next(let value): .next(transform(value))
@@ -33,9 +33,9 @@ public enum Event<Value, Failure: Error> {
         }
     }
 
-    /// Returns the event with its error transformed. Other events are unchanged.
+    /// Returns a `failed` event with a transformed error. Other events are returned unchanged.
     ///
-    /// - Parameter transform: Called at most once, before this returns.
+    /// - Parameter transform: Computes the new content. Called at most once, before this method returns.
     public func mapError<NewFailure>(_ transform: (Failure) -> NewFailure) -> Event<Value, NewFailure> {
         switch self {
         case .next(let value): .next(value)

@@ -1,8 +1,8 @@
 /// Returns the closure passed for a parameter that is optional only to help the compiler.
 ///
-/// Flattening operators have a form whose closure returns a plain `Signal`, so that `.just(1)` and `.empty` need no type before
-/// the dot. If the parameter were not optional, the compiler would determine the closure's result before it reads the closure,
-/// and would report a mistake in a later closure of the chain as a mistake in this closure.
+/// Flattening operators have an overload whose closure returns a `Signal` and not any signal type, so that `.just(1)` and
+/// `.empty` need no type before the dot. If the parameter were not optional, the compiler would determine the closure's result
+/// before it reads the closure, and would report a mistake in a later closure of the chain as a mistake in this closure.
 ///
 /// - Parameters:
 ///   - closure: The passed closure. Precondition: not `nil`.

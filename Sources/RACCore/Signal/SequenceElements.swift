@@ -1,4 +1,4 @@
-/// The stored form of a signal that sends a sequence's elements. It sends the elements one by one, or collects them.
+/// The stored form of a signal that sends a sequence's elements. This type sends the elements one by one, or collects them.
 ///
 /// One closure sends and collects, so that a signal stores only one pointer to a closure's context. The size matters because a
 /// signal is copied more often than its elements are collected.
@@ -25,7 +25,7 @@ package struct SequenceElements<Value: Sendable>: Sendable {
         pass(next, &array, lifetime)
     }
 
-    /// Returns the elements, until a lifetime is disposed.
+    /// Returns an array of the elements. Iteration stops when a lifetime is disposed.
     @inlinable
     @inline(__always)
     package func collected(during lifetime: CompoundDisposable) -> [Value] {
@@ -57,7 +57,7 @@ func passElements<Elements: Sequence>(
     }
 }
 
-/// Returns the elements of a sequence, until a lifetime is disposed.
+/// Returns an array of the elements of a sequence. Iteration stops when a lifetime is disposed.
 @inlinable
 func allElements<Elements: Sequence>(
     of sequence: Elements,
@@ -68,14 +68,15 @@ func allElements<Elements: Sequence>(
         return Array(sequence)
     }
     var array: [Elements.Element] = []
-    // The reserve is at most 256 MiB, because a sequence can report an infinite count, although its third element can end the
-    // lifetime.
+    // At most 256 MiB are reserved. A sequence can report an infinite count, although the subscription may end after a few
+    // elements.
     array.reserveCapacity(min(sequence.underestimatedCount, (1 << 28) / max(MemoryLayout<Elements.Element>.stride, 1)))
     array.append(contentsOf: ElementsWhileActive(elements: sequence.makeIterator(), lifetime: lifetime))
     return array
 }
 
-/// The elements of a sequence until a lifetime is disposed. The reported count is zero, because the lifetime may end early.
+/// The elements of a sequence until a lifetime is disposed. The `underestimatedCount` is zero, because the lifetime may end
+/// early.
 @usableFromInline
 struct ElementsWhileActive<Elements: IteratorProtocol>: Sequence, IteratorProtocol {
     @usableFromInline var elements: Elements

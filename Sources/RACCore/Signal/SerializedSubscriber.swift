@@ -30,8 +30,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // The gate is closed through a closure and is not a disposable itself, because generic code behind `any Disposable` is
-        // not specialized.
+        // The gate, a serialized subscriber, is closed through a closure and is not a disposable itself, because generic code
+        // behind `any Disposable` is not specialized.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(
@@ -70,14 +70,16 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         receiveWithoutDraining(.close)
     }
 
-    /// Holds back all events until ``endReplay()``. Must be called before any other thread has a reference to this object.
+    /// Begins a replay: all events wait until ``endReplay()``. Must be called before any other thread has a reference to this
+    /// object.
     @inlinable
     package func beginReplay() {
         let isOwner = serializer.enter()
         precondition(isOwner, "a replay must begin before another thread has the gate")
     }
 
-    /// Ends the replay: delivers the events that this thread has queued, and leaves the events of other threads to those threads.
+    /// Ends the replay: delivers the events that this thread has queued, and parks the events of other threads (see
+    /// ``SerialReceiver``).
     @inlinable
     package func endReplay() {
         leaveWithoutDraining()

@@ -62,8 +62,8 @@ extension Signal {
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
     /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested from the sequence
-    /// only while the subscription lasts. An infinite sequence is therefore possible if an operator such as `take` stops it.
-    /// Otherwise `subscribe` never returns.
+    /// only while the subscription lasts. With an infinite sequence, an operator such as `take` must end the subscription,
+    /// because otherwise `subscribe` never returns.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)
@@ -86,9 +86,9 @@ extension Signal {
         /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
         /// sequence.
         ///
-        /// Use it for a sequence that is not `Sendable` and therefore cannot be kept, such as a lazy sequence, a generator or a
-        /// reader. The elements are computed one by one while the subscription lasts, and are sent before `subscribe` returns. An
-        /// infinite sequence is therefore possible if an operator such as `take` stops it.
+        /// Use this constructor for a sequence that is not `Sendable` and therefore cannot be kept, such as a lazy sequence, a
+        /// generator or a reader. The elements are computed one by one while the subscription lasts, and are sent before
+        /// `subscribe` returns. With an infinite sequence, an operator such as `take` must end the subscription.
         ///
         /// ```
         /// from { 1...3 }  (123|)
@@ -99,7 +99,8 @@ extension Signal {
         /// previews.take(2).subscribe { show($0) }     // draws two
         /// ```
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -109,11 +110,12 @@ extension Signal {
             )
         }
     #else
-        // This compiler has no isolated conformances, so there is nothing to exclude.
+        // Compilers before Swift 6.2 have no isolated conformances, which `SendableMetatype` excludes.
         /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
         /// sequence.
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -139,7 +141,7 @@ extension Signal {
     /// let now = Signal<Date, Never>.deferred { .just(Date()) }
     /// ```
     ///
-    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
+    /// - Parameter makeSignal: Creates the signal. Called once per subscription, on the subscribing thread.
     @inlinable
     public static func deferred<Made: SignalProtocol<Value, Failure>>(
         _ makeSignal: @escaping @Sendable () -> Made
@@ -149,12 +151,13 @@ extension Signal {
         }
     }
 
-    /// Creates a signal for each subscription. The closure can return an expression with a leading dot, such as `.just(1)` or
-    /// `.empty`.
+    /// Returns a signal that creates another signal for each subscription, by a closure that can return an expression with a
+    /// leading dot, such as `.just(1)` or `.empty`.
     ///
     /// See ``deferred(_:)``.
     ///
-    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread. Not `nil`.
+    /// - Parameter makeSignal: Creates the signal. Called once per subscription, on the subscribing thread. Precondition: not
+    ///   `nil`.
     @inlinable
     @_disfavoredOverload
     public static func deferred(_ makeSignal: (@Sendable () -> Signal)?) -> Signal {

@@ -32,8 +32,8 @@ extension Signal where Failure == Never {
     /// Returns a signal that sends the elements of a sequence, then completes. It cannot fail.
     ///
     /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested from the sequence
-    /// only while the subscription lasts. An infinite sequence is therefore possible if an operator such as `take` stops it.
-    /// Otherwise `subscribe` never returns.
+    /// only while the subscription lasts. With an infinite sequence, an operator such as `take` must end the subscription,
+    /// because otherwise `subscribe` never returns.
     ///
     /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal.
     @inlinable
@@ -44,7 +44,8 @@ extension Signal where Failure == Never {
     #if compiler(>=6.2)
         /// Returns a signal that creates a sequence, sends its elements, then completes. It cannot fail.
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -56,7 +57,8 @@ extension Signal where Failure == Never {
     #else
         /// Returns a signal that creates a sequence, sends its elements, then completes. It cannot fail.
         ///
-        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
+        ///   also iterates over the sequence.
         @inlinable
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements

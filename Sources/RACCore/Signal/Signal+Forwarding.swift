@@ -17,14 +17,15 @@ extension SignalProtocol {
     /// subscriber has been disposed. Delivers where this signal sends. Keeps no values.
     ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
-    /// - Returns: Disposing it ends the subscription to this signal. The subscriber then stays open.
+    /// - Returns: A disposable that ends the subscription to this signal. The subscriber then stays open.
     @inlinable
     @_disfavoredOverload
     @discardableResult
     public func subscribe(forwardingTo subscriber: Subscriber<Value, Failure>) -> any Disposable {
         let source = signal
         var inner: CompoundDisposable?
-        // The signal is wrapped, because a plain signal would be sent without a lifetime, and this function must return one.
+        // The signal is wrapped, because a plain signal such as `just` is sent without a lifetime, and this function must return
+        // a lifetime.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
             capacity: subscriber.lifetime.capacity,

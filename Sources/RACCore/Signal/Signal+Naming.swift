@@ -20,8 +20,8 @@ extension Signal {
     /// The name given by ``SignalProtocol/named(_:)`` and extended by later operators, or `nil` without a name.
     public var name: String? { path?.description }
 
-    /// Returns this signal as the result of an operator, with the name of the operator appended to the name of the upstream. If
-    /// the upstream has no name, neither has the result.
+    /// Returns this signal as the result of an operator, with the name of the operator appended to the name of the upstream. The
+    /// result has no name if the upstream has no name.
     ///
     /// - Parameters:
     ///   - upstream: The signal that the operator was called on.
@@ -54,7 +54,7 @@ extension Signal: CustomStringConvertible {
     public var description: String { name ?? "\(Self.self)" }
 }
 
-/// The operators that produced a signal. The path is converted to text only when it is printed.
+/// The names of the operators that produced a signal. The path is converted to text only when it is printed.
 @usableFromInline
 package final class SignalPath: Sendable, CustomStringConvertible {
     @usableFromInline
@@ -127,7 +127,7 @@ package struct InputPaths: Sendable, CustomStringConvertible {
         count += 1
     }
 
-    /// These paths with one more path.
+    /// Returns these paths with one more path appended.
     @usableFromInline
     package func appending(_ path: SignalPath?) -> InputPaths {
         var paths = self
@@ -142,7 +142,7 @@ package struct InputPaths: Sendable, CustomStringConvertible {
     }
 }
 
-/// Returns the base name of a function: `debounce` of `debounce(for:on:)`.
+/// Returns the base name of a function: `debounce` for `debounce(for:on:)`.
 private func baseName(of function: StaticString) -> String {
     String("\(function)".prefix { $0 != "(" })
 }

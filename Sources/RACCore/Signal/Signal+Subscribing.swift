@@ -11,8 +11,8 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription. If `dispose()` is called on the thread on which the signal delivers, no
-    ///   closure starts after it has returned. If it is called on another thread, a closure that was about to start may still
+    /// - Returns: A disposable that ends the subscription. After `dispose()` has returned on the thread on which the signal
+    ///   delivers, no closure starts. If `dispose()` is called on another thread, a closure that was about to start may still
     ///   run.
     @inlinable
     @_disfavoredOverload
@@ -65,7 +65,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription.
+    /// - Returns: A disposable that ends the subscription.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult
@@ -84,7 +84,7 @@ extension SignalProtocol {
     /// The closure runs on the same thread as the closures of ``subscribe(_:failed:completed:)``.
     ///
     /// - Parameter action: Receives every event, including the terminal event, one at a time.
-    /// - Returns: Disposing it ends the subscription.
+    /// - Returns: A disposable that ends the subscription.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult
@@ -103,8 +103,9 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Creates the last subscriber of a chain. It enforces rules R1, R4 and R5 for its closures: it calls no closure after the
-    /// lifetime is disposed, and it disposes the lifetime before it sends the terminal event.
+    /// Creates the last subscriber of a chain. The subscriber enforces rules R1, R4 and R5 of `Docs/Contract.md` for its
+    /// closures: it calls no closure after the lifetime is disposed, and it disposes the lifetime before it sends the terminal
+    /// event.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,

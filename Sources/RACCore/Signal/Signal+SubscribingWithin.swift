@@ -24,7 +24,7 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends only this subscription.
+    /// - Returns: A disposable that ends only this subscription.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -70,7 +70,7 @@ extension SignalProtocol where Failure == Never {
     ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends only this subscription.
+    /// - Returns: A disposable that ends only this subscription.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -102,7 +102,7 @@ extension CompoundDisposable {
 
 /// Removes a subscription from its parent lifetime when the subscription ends.
 ///
-/// Only the subscription holds this object, and it disposes this object once.
+/// Only the subscription holds this object, and disposes it once.
 private final class ParentRegistration: Disposable {
     private weak let lifetime: CompoundDisposable?
     private let registration: CompoundDisposable.Registration

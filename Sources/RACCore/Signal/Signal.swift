@@ -13,8 +13,8 @@
 /// ticks.subscribe { print($0) } completed: { print("done") }     // prints 1, 2, done
 /// ```
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// The simplest signals are plain data. Operators over signals of signals can send such signals without a subscription,
-    /// because a subscription would allocate.
+    /// The work of a signal. The simplest signals are data without a closure. An operator with inner signals sends such signals
+    /// without a subscription, which would allocate.
     @usableFromInline
     package enum Source: Sendable {
         case just(Value)
@@ -22,7 +22,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case never
         case fail(Failure)
         case elements(SequenceElements<Value>)
-        /// The closure itself keeps the contract: it sends serially, ends once, and stops when disposed.
+        /// A closure that keeps the contract without a guard: it sends serially, ends once, and stops when disposed.
         case trusted(@Sendable (consuming Subscriber<Value, Failure>) -> Void)
     }
 
@@ -37,13 +37,13 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.path = path
     }
 
-    /// Creates a signal without a guard, from work that keeps the contract by construction.
+    /// Creates a signal from work that keeps the signal contract by itself, so that no ``SerializedSubscriber`` guards the work.
     @inlinable
     package static func trusted(_ work: @escaping @Sendable (consuming Subscriber<Value, Failure>) -> Void) -> Signal {
         Signal(source: .trusted(work))
     }
 
-    /// Creates a signal from any work. The contract is enforced for all that `didSubscribe` sends, from any thread.
+    /// Creates a signal from any work. The signal contract is enforced for all events that `didSubscribe` sends, from any thread.
     ///
     /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one after the
     /// other. Events sent after the end or after disposal are dropped. ``Subscriber/send(_:)`` describes on which thread an event
@@ -63,12 +63,12 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         )
     }
 
-    /// The signal itself.
+    /// This signal itself.
     @inlinable public var signal: Signal<Value, Failure> { self }
 
     // This method is not an overload of `subscribe`, because each overload of `subscribe` multiplies the type-checking time of a
     // chain.
-    /// Starts the work for an assembled subscriber. Every operator is based on this method.
+    /// Starts the work of this signal with a subscriber that is already assembled. Every operator is based on this method.
     @inlinable
     package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {
         if case .trusted(let work) = source { return work(subscriber) }
@@ -85,7 +85,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
 package enum PlainResult<Failure: Error>: Sendable {
     /// Nothing was sent, because the signal needs a subscription or never sends anything.
     case notPlain
-    /// All wanted values were sent. The caller sends the completion.
+    /// All values were sent, or all values until the disposal. The caller sends the completion.
     case completed
     /// The signal consists of a failure, which the caller sends.
     case failed(Failure)

@@ -1,4 +1,4 @@
-/// A value with a plain ``Signal``.
+/// A type whose events are available as a ``Signal``.
 ///
 /// All signals conform, through ``SignalProtocol``. A type that belongs to an actor, and therefore has no operators, conforms
 /// only to this protocol.
@@ -8,6 +8,6 @@ public protocol SignalConvertible<Value, Failure> {
     /// The type of the failure, `Never` for a signal that cannot fail.
     associatedtype Failure: Error
 
-    /// The plain signal. Reading it subscribes to nothing.
+    /// The events as a ``Signal``. Reading this property does not subscribe.
     var signal: Signal<Value, Failure> { get }
 }

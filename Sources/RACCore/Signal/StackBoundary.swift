@@ -3,11 +3,13 @@
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
 /// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes the whole chain.
 /// ``SignalProtocol/attach(parent:didBegin:next:failed:completed:)`` therefore adds a boundary after every
-/// ``CompoundDisposable/boundaryInterval`` lifetimes. A boundary delivers through the ``RecursionLimiter``. Where the stack has
-/// no room left, the event waits at the boundary, and the innermost boundary with a delivery in progress handles the event before
-/// that delivery returns. That innermost boundary is delivering the same event, nearer to the source of the same chain, because
-/// the count restarts for each subscription and downstream of the last boundary. An event therefore waits only for its own
-/// delivery. Boundaries also divide the release of the chain into parts.
+/// ``CompoundDisposable/boundaryInterval`` lifetimes.
+///
+/// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at the boundary. The
+/// innermost boundary with a delivery in progress handles the event before that delivery returns. That delivery is a delivery of
+/// the same event, nearer to the source of the chain: nested deliveries are counted from zero in each subscription, and
+/// downstream of the last boundary. An event therefore waits only for its own delivery. Boundaries also divide the release of the
+/// chain into parts.
 ///
 /// A boundary's input is serial, but while an event waits on one thread, the next event may arrive on another thread. A
 /// ``Serializer`` orders the events: the thread of the waiting event owns the serializer, and the next event is queued.
@@ -70,7 +72,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     func handle(_ event: Event<Value, Failure>) {
         guard let handlers, !parent.isDisposed else { return }
         if parent.isUpstreamOfChain {
-            // The receivers downstream are not part of this chain.
+            // The receivers downstream are not part of this chain, so their nesting is counted from zero.
             RecursionLimiter.runWithFreshLimit(.delivery) { handlers.handle(event) }
         } else {
             handlers.handle(event)

@@ -1,5 +1,5 @@
 extension Subscriber {
-    /// Creates the subscriber of an input with its own lifetime.
+    /// Creates the subscriber of an input, which has its own lifetime. An input is a signal to which an operator subscribes.
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
@@ -62,7 +62,7 @@ extension Subscriber {
 }
 
 extension Termination {
-    /// The termination of an input with its own lifetime.
+    /// Returns the termination of an input that has its own lifetime.
     @inlinable
     @inline(__always)
     static func ofInput(

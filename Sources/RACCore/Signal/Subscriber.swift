@@ -50,8 +50,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// The receiver's closures run on this thread, before this method returns, unless an event is being delivered to the same
     /// receiver. In that case this method queues the value and returns, and the delivering thread delivers the value. A value
     /// sent from inside the receiver therefore arrives after the event in progress. A call that delivers continues with events
-    /// that other threads have queued in the meantime, for up to 2 milliseconds. `Docs/Contract.md` describes which thread
-    /// delivers the remaining events. Therefore do not hold a lock that the receiver needs.
+    /// that other threads have queued in the meantime, for up to 2 milliseconds. During the call, do not hold a lock that the
+    /// receiver needs. `Docs/Contract.md` describes which thread delivers the remaining events.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -62,7 +62,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Ends the signal with a failure, after disposing the registered cleanups. Ignored after the end or disposal.
     ///
-    /// Delivered or queued like a value, after all earlier events. This call delivers no events of other threads.
+    /// The failure is delivered or queued like a value, after all earlier events. This call delivers no events of other threads.
     ///
     /// - Parameter error: The reason for the failure.
     @inlinable
@@ -73,7 +73,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Completes the signal, after disposing the registered cleanups. Ignored after the end or disposal.
     ///
-    /// Delivered or queued like ``fail(_:)``.
+    /// The completion is delivered or queued like a failure, see ``fail(_:)``.
     @inlinable
     public func complete() {
         assertNoLockHeld()

@@ -1,10 +1,10 @@
-/// The end of a subscription: the extent of the end, and the cleanup before the end.
+/// The end of a subscription: the cleanups that run before the end, and the part of the chain that ends (see ``Scope``).
 ///
 /// The termination is a separate object, so that the operators of a chain that ignore the end share one termination, at the cost
 /// of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the
 /// terminal event are therefore in a subclass, ``HandledTermination``.
 ///
-/// `@unchecked Sendable` only because it has subclasses. It is immutable.
+/// `@unchecked Sendable` only because this class has subclasses. All its properties are constants.
 @usableFromInline
 package class Termination<Failure: Error>: @unchecked Sendable {
     @usableFromInline package final let lifetime: CompoundDisposable
@@ -12,7 +12,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     /// Indicates whether this is a ``HandledTermination``. Reading this property is faster than a type check.
     @usableFromInline final let isHandled: Bool
 
-    /// The extent of an end.
+    /// The part of a chain that an end affects.
     @usableFromInline
     package enum Scope: Sendable {
         /// One operator's part of a chain. The lifetime continues.
@@ -28,7 +28,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - lifetime: The cleanups.
-    ///   - scope: The extent of the end.
+    ///   - scope: The part of the chain that ends.
     ///   - isHandled: Indicates whether this is a ``HandledTermination``.
     @inlinable
     init(lifetime: CompoundDisposable, scope: Scope, isHandled: Bool = false) {
@@ -53,8 +53,8 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 
     /// Indicates whether an end can be delivered: the subscription has not been disposed, and has had no other end.
     ///
-    /// Every operator checks this property, not only the last subscriber. The receiver can dispose the subscription at a value
-    /// right after which an operator ends. The closures of the operators in between must not receive that end.
+    /// Every operator checks this property, not only the last subscriber. The receiver can dispose the subscription while it
+    /// handles a value, and an operator can end right after that value. The operators between them must not receive that end.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -72,7 +72,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 /// The termination of a subscription whose receiver is notified of the end.
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
-    // The closures are in structs, because a bare closure inside `Optional` would be wrapped again at each access.
+    // Structs hold the closures, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     @usableFromInline
     struct FailureHandler: Sendable {
         @usableFromInline let run: @Sendable (Failure) -> Void
@@ -100,7 +100,7 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     ///
     /// - Parameters:
     ///   - lifetime: The cleanups.
-    ///   - scope: The extent of the end.
+    ///   - scope: The part of the chain that ends.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
     @inlinable

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The untyped part of a ``ReplayCore``: an identity, a version, and a place for state that few cores need.
+/// The untyped part of a ``ReplayCore``: a version, and a reference to the state that few cores need, the ``ReplayCompanion``.
 ///
 /// `@unchecked Sendable` because this class has subclasses. All its state is atomic.
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
     /// The number of values so far, including an initial value. The number changes under the core's lock, together with the
-    /// value. It can be read without the lock to detect a new value. A reader that then needs the value reads it under that lock,
-    /// and the lock orders both reads. The releasing and acquiring accesses are therefore stronger than necessary.
+    /// value. A thread can read the number without the lock to detect a new value. To read the value, the thread takes the lock,
+    /// which orders both reads. The releasing and acquiring accesses are therefore stronger than necessary.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     @usableFromInline final let lazyCompanion = LazyReference<ReplayCompanion>()
 
@@ -36,7 +36,7 @@ package class AnyReplayCore: @unchecked Sendable {
     }
 }
 
-/// The state that few cores need, in one object, so that other cores have only one word for it.
+/// The state that few ``ReplayCore``s need. It is a separate object, so that the other cores use only one word for it.
 ///
 /// `@unchecked Sendable` because this class has subclasses, and because `failure` is set once, under the lock of the core.
 /// Readers hold that lock.
@@ -51,7 +51,7 @@ package class ReplayCompanion: @unchecked Sendable {
     init() {}
 }
 
-/// The failure of a replaying subject, for its companion.
+/// The failure of a replaying subject, as an object that the subject's ``ReplayCompanion`` holds.
 @usableFromInline
 final class ReplayFailure<Failure: Error>: Sendable {
     @usableFromInline let failure: Failure

@@ -1,9 +1,9 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
-/// The current value is the value sent last, by any thread, even if that value has not been delivered yet. A subscriber receives
-/// it on the subscribing thread and before `subscribe` returns. After the end a subscriber receives the last value and then the
-/// terminal event. The subject keeps the last value even after the end. Its other guarantees are the same as the guarantees of
-/// ``Subject``.
+/// The current value is the value sent last, by any thread, even if that value has not been delivered yet. A new subscriber
+/// receives the current value on the subscribing thread, before `subscribe` returns. After the end a subscriber receives the last
+/// value and then the terminal event. The subject keeps the last value even after the end. Its other guarantees are the same as
+/// the guarantees of ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -25,12 +25,12 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.latest
     }
 
-    /// Changes the current value in one step, and sends the result.
+    /// Changes the current value in one atomic step, and sends the changed value.
     ///
     /// After the end, `body` still runs, and its change is dropped.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if a value has been sent in the meantime, so it should
-    ///   only change the value. A closure that itself sends to this subject would run forever.
+    /// - Parameter body: Changes a copy of the value, with no lock held. The closure runs again if a value has been sent in the
+    ///   meantime, so it should have no other effect. A closure that itself sends to this subject would run forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. The value is then unchanged, and nothing is sent.
     @inlinable
@@ -76,7 +76,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
     /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
     /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
@@ -84,7 +84,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. The signal starts with the current value.
+    /// The events of the subject as a ``Signal``, which starts with the current value.
     ///
     /// The signal keeps the current value, but not the subject. Once the subject has been deallocated, the signal sends only the
     /// last value, and the end if the subject had ended.

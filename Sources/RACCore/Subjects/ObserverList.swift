@@ -1,11 +1,12 @@
 /// The subscribers of a subject, in order of subscription, stored for a fast walk.
 ///
-/// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk. An array of subscribers
-/// costs still more. This list retains its objects manually, so a walk costs no reference counting. Most subjects have one
-/// subscriber, so the first subscriber needs no allocation. A removed entry leaves a hole. Holes are closed once there are more
-/// holes than entries. A large buffer is freed when most subscribers have been removed.
+/// In a walk over a `ContiguousArray`, each subscriber costs two reference-count operations. This list retains its objects
+/// manually, so a walk costs no reference counting. Most subjects have one subscriber, so the first subscriber needs no
+/// allocation. A removed entry leaves a hole. Holes are closed once there are more holes than entries. A large buffer is freed
+/// when most subscribers have been removed.
 ///
-/// The list is not generic, so that deallocating a subject looks up no type. Each walk states the type of the entries.
+/// The list is not generic, so that deallocating a subject looks up no type. The caller of ``forEach(_:_:)`` passes the type of
+/// the entries.
 ///
 /// The list is not `Sendable` and must not be copied. Its only owner keeps other threads from changing it during a walk, and
 /// calls ``destroy()`` at the end.
@@ -26,7 +27,7 @@ struct ObserverList {
         }
     }
 
-    /// The only subscriber, or zero. If the list has slots, this is the address of the head, plus one.
+    /// The address of the only subscriber, or zero. If the list has slots, this is the address of the head, plus one.
     @usableFromInline var address: UInt = 0
     /// The number of slots in use, holes included.
     @usableFromInline var count: UInt32 = 0
@@ -58,7 +59,7 @@ struct ObserverList {
     /// Indicates whether the list has no subscribers.
     @inlinable var isEmpty: Bool { count == 0 }
 
-    /// Releases all subscribers and frees the memory. The owner must call it once, at its end.
+    /// Releases all subscribers and frees the memory. The owner of the list must call this method once, in its `deinit`.
     @inlinable
     mutating func destroy() {
         releaseAll()

@@ -3,9 +3,9 @@ import Synchronization
 /// An entry in the list of a subject. The lifetime of the subscription disposes the entry. Disposal removes the entry from the
 /// list.
 ///
-/// The class is not generic, and reaches its core through a closure. The lifetime disposes the entry through `any Disposable`,
-/// and the list releases the entry when its subject is deallocated. The compiler specializes generic code in neither place. A
-/// subclass adds the subscriber.
+/// The class is not generic, because the compiler cannot specialize two of its uses: the lifetime disposes the entry through `any
+/// Disposable`, and the list releases the entry when the subject is deallocated. The class therefore reaches its core through a
+/// closure. A subclass adds the subscriber.
 ///
 /// ## References
 ///
@@ -26,8 +26,8 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
-    // The lifetime is not retained, because the subscriber in the subclass holds it. It is `nil` if the creator of this observer
-    // disposes it.
+    // The lifetime is not retained, because the subscriber in the subclass holds it. The lifetime is `nil` if the creator of this
+    // observer disposes the observer.
     @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>?
 
     @inlinable

@@ -1,6 +1,6 @@
 /// A signal that is controlled by hand, and that no sender can end.
 ///
-/// Several signals can be bound to it with `bind(to:)`. The relay passes on their values, but not their completion. Its
+/// Several signals can be bound to a relay with `bind(to:)`. The relay passes on their values, but not their completion. Its
 /// subscribers receive a completion when the relay is deallocated, like the subscribers of a property. The relay keeps no value.
 /// Use a property if late subscribers must also receive the latest value.
 ///
@@ -24,7 +24,8 @@ public final class Relay<Value: Sendable>: SignalProtocol {
         core.end(.completed)
     }
 
-    /// Sends a value to the present subscribers, on this thread and before this method returns, unless a delivery is in progress.
+    /// Sends a value to the present subscribers, on this thread and before this method returns. If a delivery is in progress, the
+    /// delivering thread also delivers this value.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -32,13 +33,13 @@ public final class Relay<Value: Sendable>: SignalProtocol {
         core.send(value)
     }
 
-    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
     /// See ``Subject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The relay as a plain signal. The signal does not keep the relay alive. Once the relay has been deallocated, the signal
-    /// only completes.
+    /// The values of the relay as a ``Signal``, which does not keep the relay alive. Once the relay has been deallocated, the
+    /// signal only completes.
     @inlinable public var signal: Signal<Value, Never> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Never>) in core.subscribe(subscriber) }
     }
@@ -55,20 +56,20 @@ extension SignalProtocol where Failure == Never {
     /// Sends each value to a relay, until the relay is deallocated.
     ///
     /// The binding ends when the signal ends, when the disposable is disposed, or when the relay is deallocated. The binding does
-    /// not keep the relay alive. The end of the signal does not end the relay. The relay sends where this signal does.
+    /// not keep the relay alive. The end of the signal does not end the relay. The relay sends on the thread of this signal.
     ///
     /// ```swift
     /// Signal.just("first").bind(to: queries)
     /// ```
     ///
     /// - Parameter relay: Receives the values.
-    /// - Returns: Disposing it ends the binding.
+    /// - Returns: A disposable that ends the binding.
     @inlinable
     @discardableResult
     public func bind(to relay: Relay<Value>) -> any Disposable {
         let core = relay.core
         let lifetime = CompoundDisposable()
-        // Disposed when the relay is deallocated, which ends the core.
+        // The core disposes the lifetime at its end, when the relay is deallocated.
         core.upstreams.add(lifetime)
         guard !lifetime.isDisposed else { return lifetime }
         signal.attach(Subscriber(lastOf: lifetime, next: { core.send($0) }, failed: nil, completed: nil))

@@ -1,6 +1,7 @@
 /// The end and the release of a ``ReplayCore``.
 extension ReplayCore {
-    // An unspecialized `deinit` calls `end` and `abandon`. Unless another thread is the owner, they look up no type at run time.
+    // An unspecialized `deinit` calls `end` and `abandon`. These methods therefore look up no type at run time, unless another
+    // thread is the owner.
 
     /// Accepts and delivers the end, if it is the first end.
     @inlinable
@@ -70,7 +71,7 @@ extension ReplayCore {
         }
     }
 
-    /// Accepts and handles the last message of this core, and no messages of other threads. A deferred value precedes it.
+    /// Accepts and handles the last message of this core, after a deferred value, and handles no messages of other threads.
     ///
     /// - Parameters:
     ///   - message: The message.
@@ -91,7 +92,7 @@ extension ReplayCore {
     }
 }
 
-/// The events that precede the end of a ``ReplayCore``.
+/// The result of an attempt to end a ``ReplayCore``, which depends on the events that precede the end.
 @usableFromInline
 enum TerminationAdmission: Sendable {
     /// No event precedes the end, and this thread owns the serializer.

@@ -28,8 +28,8 @@ extension ReplayCore {
 
     /// An accepted value, and the remaining duty of this thread.
     ///
-    /// The struct cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in a caller would be released by the
-    /// optimizer, or in a debug build at the end of the caller: after the subscribers have received the new value.
+    /// The struct cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in the caller could keep the replaced
+    /// value until the subscribers have received the new value.
     @usableFromInline
     package struct Accepted: ~Copyable, Sendable {
         @usableFromInline package let value: Value
@@ -45,7 +45,7 @@ extension ReplayCore {
         }
     }
 
-    /// The first half of ``decideNext(holding:_:)``. The caller may hold the lock of another core.
+    /// The first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core.
     ///
     /// - Returns: The argument for ``finish(_:)``, which must be called with no lock held, or `nil` if nothing has been accepted.
     @inlinable
@@ -57,7 +57,7 @@ extension ReplayCore {
         }
     }
 
-    /// The second half of ``decideNext(holding:_:)``: releases the replaced value, then delivers the new value.
+    /// The second half of ``decideNext(deferring:_:)``: releases the replaced value, then delivers the new value.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil

@@ -6,17 +6,17 @@ import Synchronization
 /// ## Shape
 ///
 /// Accepting an event, which means keeping it and queuing its delivery, is one critical section of the lock `state`. Adding a
-/// subscriber, with a snapshot of the kept values, is also one critical section. Hence
-/// - `latest` and the order of delivery agree, whichever thread sends.
-/// - a new subscriber replays exactly the values before its place in the queue, and receives live exactly the values after its
-///   place. No value is lost or sent twice.
+/// subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
+/// - The property `latest` and the order of delivery agree, regardless of the sending threads.
+/// - A new subscriber receives as replayed values exactly those before its position in the queue, and as live values exactly
+///   those after its position. No value is lost or sent twice.
 ///
-/// Every message is accepted under that lock, so no other thread becomes the owner of the serializer in the meantime. A sender
-/// that finds the serializer free becomes the owner with a plain store, and a subscriber that finds the serializer free enters or
-/// leaves the list immediately. Events are delivered after unlocking, by one walk over the list.
+/// Every message is accepted under that lock, so no other thread becomes the owner of the serializer while a thread holds the
+/// lock. A sender that finds the serializer free becomes the owner with a plain store, and a subscriber that finds the serializer
+/// free enters or leaves the list immediately. Events are delivered after unlocking, by one walk over the list.
 ///
 /// While a new subscriber receives the kept values, on its own thread, live events may arrive on another thread. Only in that
-/// case is a ``SerializedSubscriber`` used between them. See ``ReplayObserver``.
+/// case, a ``SerializedSubscriber`` orders the kept and the live values. See ``ReplayObserver``.
 ///
 /// No user code runs under the lock. A value that is no longer kept is released after unlocking.
 ///
@@ -31,7 +31,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A deferred value and its version. A later subscriber has already received it.
+        /// A deferred value and its version. A subscriber that was added after the value was deferred has already received the
+        /// value.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case remove(RegisteredObserver)
@@ -138,7 +139,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Reading
 
-    /// The value accepted last. Precondition: the core has accepted a value, as a core created with a value and a capacity has.
+    /// The value accepted last. Precondition: the core keeps one value, and has an initial value or has accepted a value.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { _ in last })
     }

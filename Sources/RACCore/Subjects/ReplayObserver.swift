@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An entry in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or an entry that is ``watching``
-/// and is only notified of changes. The class is not generic, so that a walk distinguishes the two without a type check.
+/// An entry in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or a ``ChangeObserver``, which
+/// is only notified of changes. The class is not generic, so that a walk distinguishes the two without a type check.
 ///
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
@@ -41,23 +41,23 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 
 /// One subscriber of a replaying subject, as an entry of the list.
 ///
-/// While the observer receives the kept values, on the subscribing thread, live events may arrive on another thread. Its `replay`
-/// is the progress:
+/// While the observer receives the kept values, on the subscribing thread, live events may arrive on another thread. The property
+/// `replay` stores the progress:
 ///
 /// | value            | meaning                                                                              |
 /// |------------------|--------------------------------------------------------------------------------------|
 /// | `running`        | it receives the kept values, and no live event has arrived                           |
-/// | a gate's address | a live event has arrived, and waits, or has waited, at that serialized subscriber    |
+/// | a gate's address | a live event has arrived, and was queued in the gate, a ``SerializedSubscriber``     |
 /// | `over`           | it receives live events directly                                                     |
-/// | `watching`       | never here                                                                           |
+/// | `watching`       | not used by this class, but by ``ChangeObserver``                                    |
 ///
 /// Two threads change `replay`: the subscribing thread, and the owner of the subject's serializer, which sends.
 /// - The owner creates a gate when it first has an event that must wait. It acquires the ownership of the gate on behalf of the
 ///   subscribing thread, and stores the gate in `replay` by a compare-exchange. Either the subscribing thread sees the gate, or
 ///   the owner sees `over`.
 /// - The subscribing thread, after the kept values, stores `over` by a compare-exchange, or finds the gate and gives up the
-///   ownership of the gate. When it gives up the ownership, it delivers the events that it has sent itself, and leaves the events
-///   of other threads to those threads.
+///   ownership of the gate. When it gives up the ownership, it delivers the events that it has sent itself, and parks the events
+///   of other threads (see ``SerialReceiver``).
 /// - The owner sends through the gate as long as the gate exists. When it finds the gate free, the other thread is done and all
 ///   pending events have been delivered. No other thread sends to this gate, so it is not needed from then on.
 @usableFromInline

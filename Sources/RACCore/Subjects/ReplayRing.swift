@@ -2,8 +2,8 @@
 ///
 /// The ring is a separate object, because most replaying subjects keep one value and need no ring.
 ///
-/// `@unchecked Sendable` because it is used only under the lock of its core, and `@exclusivity(unchecked)` because no foreign
-/// code is called during an access.
+/// `@unchecked Sendable` because the ring is used only under the lock of its core, and `@exclusivity(unchecked)` because no
+/// foreign code is called during an access.
 @usableFromInline
 final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline private(set) var values: ContiguousArray<Value> = []
@@ -60,7 +60,7 @@ struct ReplayedValues<Value: Sendable>: Sendable {
         self.oldest = oldest
     }
 
-    /// Calls `body` with each value, the oldest first, until it returns false.
+    /// Calls `body` with each value, the oldest first, until `body` returns `false`.
     @inlinable
     func forEach(while body: (Value) -> Bool) {
         if let single {

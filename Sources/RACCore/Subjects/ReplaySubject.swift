@@ -24,7 +24,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     }
 
     /// Creates a subject that keeps all values until it is subscribed to, and replays them to that subscriber but to no later
-    /// subscriber. Signals that are returned before a subscription is possible use it.
+    /// subscriber. The groups of `groupBy` use such a subject, because a group can send before a subscription is possible.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))
@@ -56,7 +56,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
     /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
     /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
@@ -64,7 +64,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     /// date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. The signal replays the kept values.
+    /// The events of the subject as a ``Signal``, which replays the kept values.
     ///
     /// The signal keeps the values, but not the subject. Once the subject has been deallocated, the signal sends only the kept
     /// values, and the end if the subject had ended.

@@ -6,9 +6,9 @@ extension SignalProtocol {
     /// Subscribes to the signal and sends all its events, including the terminal event, to a subject.
     ///
     /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The subscription
-    ///   is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since it accepts no more
-    ///   events.
-    /// - Returns: Disposing it ends the subscription. The subject then stays open.
+    ///   is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since such a subject
+    ///   accepts no more events.
+    /// - Returns: A disposable that ends the subscription. The subject then stays open.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions

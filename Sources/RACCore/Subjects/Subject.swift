@@ -27,7 +27,8 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.abandon() }
     }
 
-    /// Sends a value to the present subscribers, on this thread and before this method returns, unless a delivery is in progress.
+    /// Sends a value to the present subscribers, on this thread and before this method returns. If a delivery is in progress, the
+    /// delivering thread also delivers this value.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -49,7 +50,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
     /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
     /// `subscribe` or `dispose()` that has returned is taken into account, even while the subject is delivering an event. An end
@@ -57,8 +58,8 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     /// not be taken into account, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. The signal does not keep the subject alive. Once the subject has been deallocated, the
-    /// signal sends only the end, if the subject had ended.
+    /// The events of the subject as a ``Signal``, which does not keep the subject alive. Once the subject has been deallocated,
+    /// the signal sends only the end, if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Failure>) in core.subscribe(subscriber) }
     }

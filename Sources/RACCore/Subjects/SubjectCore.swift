@@ -5,9 +5,9 @@ import Synchronization
 /// The core is separate from the subject, so that registrations can refer to the core without keeping the subject alive. When the
 /// subject is deallocated, it empties the core.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` accesses the unguarded state. The list of subscribers changes
-/// only between two events, by messages in the same queue. A subscriber added during a send therefore misses that send, and a
-/// walk needs no copy.
+/// `@unchecked Sendable` because only the owner of `serializer` accesses the mutable state that is not atomic. The list of
+/// subscribers changes only between two events, by messages in the same queue. A subscriber added during a send therefore misses
+/// that send, and a walk needs no copy.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -27,7 +27,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
     /// The number of subscribers that have not been disposed. The length of the list is not used, because only the owner can read
-    /// it, and it lags during a delivery.
+    /// the list, and because changes that arrive during a delivery are pending.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// The terminal event, if the subject has ended. The owner writes it once, before it sets `hasEnded`. After that any thread
     /// can read it.
@@ -63,7 +63,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Releases all subscribers without an event, because the subject has been deallocated.
     ///
-    /// The unspecialized `deinit` of a subject calls this. It therefore does the same as
+    /// The unspecialized `deinit` of a subject calls this method. The method therefore does the same as
     /// ``SerialReceiver/receiveWithoutDraining(_:)`` without looking up any type, unless another thread is the owner.
     @inlinable
     func abandon() {

@@ -50,8 +50,8 @@ struct EndedObservers<Failure: Error>: Sendable {
 
     /// Ends the subscriptions, in order of subscription.
     ///
-    /// A subscriber can be another subject, which then also ends, so this method runs in a trampoline. No event can arrive after
-    /// the end, so the subscribers may receive the end outside the turn of their core.
+    /// A subscriber can be another subject, which then also ends, so this method runs in the ``RecursionLimiter``. No event can
+    /// arrive after the end, so the subscribers may receive the end outside the serializer of their subject.
     @inlinable
     @inline(__always)
     func run() {

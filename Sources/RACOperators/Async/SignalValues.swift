@@ -15,7 +15,7 @@
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// The handling of values that arrive while no task waits for a value.
     public enum BufferingPolicy: Sendable, Equatable {
-        /// Keeps all values, without limit.
+        /// Keeps all values, without limit. A source that can suspend does so while 16 values are kept.
         case unbounded
         /// Keeps at most this many of the latest values, and drops older values. Precondition: positive.
         case bufferingNewest(Int)
@@ -86,7 +86,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// The sequence subscribes when the loop requests its first value. After that no value is lost: values that have not been
-    /// requested are kept, without limit. Values that a hot signal sends before the subscription are missed.
+    /// requested are kept, without limit. A source that can suspend, such as the lines of a file, does so while 16 values are
+    /// kept. Values that a hot signal sends before the subscription are missed.
     /// ``asyncStream(buffering:)`` subscribes immediately. ``SignalValues`` describes the end and cancellation.
     @inlinable
     public var values: SignalValues<Value, Failure> {

@@ -10,7 +10,7 @@ public struct Backoff: Sendable, Equatable {
     public let multiplier: Double
     /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this maximum.
     public let maximum: Duration
-    /// The largest part of a delay that is taken off at random, from 0 to 1.
+    /// The largest fraction of a delay that is taken off at random, from 0 to 1.
     public let jitter: Double
     private let growth: BackoffGrowth
     /// The rule for beginning again with the first delay: ``Reset/afterMaximum`` by default. ``resetting(_:)`` changes the
@@ -43,7 +43,7 @@ public struct Backoff: Sendable, Equatable {
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
     ///   - multiplier: The factor by which each delay is longer than the previous one. Precondition: at least 1.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest part of a delay that is taken off at random, so that many clients do not retry at the same
+    ///   - jitter: The largest fraction of a delay that is taken off at random, so that many clients do not retry at the same
     ///     moment. With 0.5 the result is between half of the delay and the whole delay. Precondition: from 0 to 1.
     public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
         precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
@@ -59,14 +59,14 @@ public struct Backoff: Sendable, Equatable {
         self.growth = growth
     }
 
-    /// Delays that are all the same.
+    /// Returns a back-off whose delays are all the same.
     ///
     /// - Parameter delay: The delay. Negative counts as zero.
     public static func constant(_ delay: Duration) -> Backoff {
         Backoff(initial: delay, multiplier: 1, maximum: delay, jitter: 0)
     }
 
-    /// Delays that grow by a factor, up to a longest delay.
+    /// Returns a back-off whose delays grow by a factor, up to a longest delay.
     ///
     /// With the default arguments the delays are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds. Each delay is shortened at
     /// random by up to a quarter.
@@ -75,7 +75,7 @@ public struct Backoff: Sendable, Equatable {
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
     ///   - multiplier: The factor by which each delay is longer than the previous one. Precondition: at least 1.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest part of a delay that is taken off at random. Precondition: from 0 to 1.
+    ///   - jitter: The largest fraction of a delay that is taken off at random. Precondition: from 0 to 1.
     public static func exponential(
         initial: Duration = .milliseconds(500),
         multiplier: Double = 2,
@@ -85,7 +85,7 @@ public struct Backoff: Sendable, Equatable {
         Backoff(initial: initial, multiplier: multiplier, maximum: maximum, jitter: jitter)
     }
 
-    /// Delays that grow by the same duration each time, up to a longest delay.
+    /// Returns a back-off whose delays grow by the same duration each time, up to a longest delay.
     ///
     /// With the default arguments the delays are 0.5, 1, 1.5, 2 and so on, up to 30 seconds. Each delay is shortened at random
     /// by up to a quarter.
@@ -98,7 +98,7 @@ public struct Backoff: Sendable, Equatable {
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
     ///   - increment: The duration by which each delay is longer than the previous one. Precondition: not negative.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest part of a delay that is taken off at random. Precondition: from 0 to 1.
+    ///   - jitter: The largest fraction of a delay that is taken off at random. Precondition: from 0 to 1.
     public static func linear(
         initial: Duration = .milliseconds(500),
         increment: Duration = .milliseconds(500),
@@ -109,7 +109,7 @@ public struct Backoff: Sendable, Equatable {
         return Backoff(initial, .increment(increment.boundedDelay), maximum: maximum, jitter: jitter)
     }
 
-    /// Delays that a closure computes.
+    /// Returns a back-off whose delays a closure computes.
     ///
     /// ```swift
     /// let pauses: [Duration] = [.seconds(1), .seconds(5), .seconds(60)]
@@ -122,7 +122,7 @@ public struct Backoff: Sendable, Equatable {
     ///   - maximum: The longest delay: a longer result of the closure counts as this maximum. An attempt that has lasted at
     ///     least as long counts as a success: see ``Reset/afterMaximum``. Negative counts as zero, more than a century as a
     ///     century.
-    ///   - jitter: The largest part of a delay that is taken off at random. Precondition: from 0 to 1.
+    ///   - jitter: The largest fraction of a delay that is taken off at random. Precondition: from 0 to 1.
     ///   - delay: Returns the delay before a repeated attempt. It receives the number of the attempt: 1 after the first
     ///     failure, or after the first failure since the delays began again. A negative delay counts as zero.
     public static func custom(
@@ -147,7 +147,7 @@ public struct Backoff: Sendable, Equatable {
     /// - Parameters:
     ///   - attempt: The number of the repeated attempt: 1 after the first failure, or after the first failure since the delays
     ///     began again. Precondition: positive.
-    ///   - random: The part of the jitter to take off the delay, from 0 to 1: 0 takes off nothing. A negative number and NaN
+    ///   - random: The fraction of the jitter to take off the delay, from 0 to 1: 0 takes off nothing. A negative number and NaN
     ///     count as 0, and a number above 1 counts as 1.
     /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {

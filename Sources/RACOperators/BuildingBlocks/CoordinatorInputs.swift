@@ -1,11 +1,11 @@
-/// Several inputs of different types, together with their machine.
+/// The inputs of an operator, which can have different types, and the ``InputMachine`` that combines their values.
 ///
 /// The value begins with two inputs and a machine for two inputs. ``joining(_:_:)`` adds an input, and nests the machine in a
 /// further machine for two inputs. An operator for ten inputs therefore needs only machines for two inputs, and all ten inputs
 /// run under one serializer. See ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
-    @usableFromInline typealias Capacities = [(any DownstreamCapacity)?]
+    @usableFromInline typealias Capacities = [ZipSide]
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
@@ -28,7 +28,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         self.paths = paths
     }
 
-    /// Creates two inputs.
+    /// Creates the inputs of an operator with two inputs.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -83,7 +83,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - transform: Called once per output.
+    ///   - transform: Computes the value to send from an output of the machine. Called once per output.
     @inlinable
     func signal<Output: Sendable>(
         _ function: StaticString = #function,
@@ -124,7 +124,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
     @inlinable static var limitsInputs: Bool { Inner.limitsInputs || Outer.limitsInputs }
 
     @inlinable
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)? {
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? {
         if number == last { return outer.capacity(ofInput: 1, further: further) }
         return inner.capacity(ofInput: number, further: outer.capacity(ofInput: 0, further: further))
     }
@@ -148,8 +148,11 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
     mutating func forward(_ step: InputAction<Inner.Output, Failure>) -> InputAction<Output, Failure> {
         switch step {
         case .nothing: return .nothing
-        case .send(let output): return outer.receive(.first(output))
+        case .send(let output):
+            outer.willReceiveFirst()
+            return outer.receive(.first(output))
         case .sendThenComplete(let output):
+            outer.willReceiveFirst()
             let step = outer.receive(.first(output))
             return step.then(outer.completed(0))
         case .complete: return outer.completed(0)
@@ -188,14 +191,22 @@ extension Signal {
     func attach<Input>(
         parent lifetime: CompoundDisposable,
         as number: Int,
-        _ capacities: [(any DownstreamCapacity)?],
+        _ capacities: [ZipSide],
         _ receive: @escaping @Sendable (InputMessage<Input, Failure>) -> Void,
         next: @escaping @Sendable (Value) -> Void
     ) {
+        let side = capacities.isEmpty ? nil : capacities[number]
+        var receiver = next
+        if let side {
+            receiver = {
+                side.willSend()
+                next($0)
+            }
+        }
         attach(
             parent: lifetime,
-            capacity: capacities.isEmpty ? nil : capacities[number],
-            next: next,
+            capacity: side,
+            next: receiver,
             failed: { receive(.failed($0)) },
             completed: { receive(.completed(number)) }
         )

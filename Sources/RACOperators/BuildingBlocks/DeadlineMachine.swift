@@ -32,7 +32,7 @@ extension SignalProtocol {
     ///   - interval: Time from the subscription to the deadline. Negative counts as zero.
     ///   - end: The end to deliver: a completion or a failure.
     ///   - scheduler: The scheduler that measures the time.
-    ///   - function: The operator.
+    ///   - function: The operator, for the name of the result.
     @inlinable
     func ending(
         _ end: TimerAction<Value, Failure>.Sending,

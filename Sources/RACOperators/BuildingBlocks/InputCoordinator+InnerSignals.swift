@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// Inner signals, for operators over signals of signals.
+/// Support for inner signals, for operators on a signal of signals.
 ///
 /// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
 /// time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
@@ -9,13 +9,13 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on
-/// any thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer
-/// can receive only the end of the output, or messages of an inner signal that was already counted when it arrived. The
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on any
+/// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer can
+/// receive only the end of the output, or messages of an inner signal that was counted before its messages arrived. The
 /// subscription first reads ``runsInner``, which acquires the release of every ``endInner()``, and then checks whether the
-/// serializer is free. Therefore the subscription sees that every inner signal has entered the serializer: while messages of
-/// the last inner signal are delivered or pending, the serializer is not free. Once the serializer is free, only the
-/// subscription itself can enter it.
+/// serializer is free. Therefore the subscription sees that every inner signal has entered the serializer: while messages of the
+/// last inner signal are delivered or pending, the serializer is not free. Once the serializer is free, only the subscription
+/// itself can enter it.
 ///
 /// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
 /// and checks every execution that a weakly ordered processor allows.
@@ -38,8 +38,8 @@ extension InputCoordinator {
 
     /// Indicates whether an inner signal has begun but not completed.
     @inlinable var runsInner: Bool {
-        // This acquire pairs with the release in every ``endInner()``. Each ``endInner()`` updates the counter atomically, and
-        // so continues the releases before it.
+        // This acquire pairs with the release in every ``endInner()``. Each ``endInner()`` is an atomic read-modify-write, so
+        // this load also acquires the releases of earlier calls.
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
     }
 
@@ -59,25 +59,25 @@ extension InputCoordinator {
     ///
     /// - Parameters:
     ///   - outer: The signal of signals.
-    ///   - capacity: The capacity that the outer signal respects. `nil` means unlimited.
+    ///   - isLimited: Indicates whether the outer signal respects the capacity of the output.
     ///   - next: Handles a value. It can ``add(_:)`` an inner signal.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(
         toOuter outer: Signal<Outer, Failure>,
-        capacity: (any DownstreamCapacity)? = nil,
+        isLimited: Bool = false,
         next: @escaping @Sendable (Outer) -> Void
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // This does not use `attach`, which passes on plain signals out of line. A loop over the elements here calls
-            // specialized closures.
+            // This case does not use `attach`, which sends plain signals in a function that is not inlined. A loop over the
+            // elements here calls specialized closures.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:
             outer.attach(
                 parent: lifetime,
-                capacity: capacity,
+                capacity: isLimited ? pending : nil,
                 next: next,
                 failed: { self.receiveWithoutDraining(.failed($0)) },
                 completed: { self.outerCompleted() }
@@ -92,7 +92,7 @@ extension InputCoordinator {
         if !runsInner, sendBypassingSerializer(inner) { return }
         // A plain signal is not counted, because its elements are sent before this call returns, and so before the end of the
         // outer signal.
-        switch inner.sendPlain(to: { receive(.value(.value($0))) }, during: lifetime) {
+        switch inner.sendPlain(to: { receiveCounting($0) }, during: lifetime) {
         case .completed:
             break
         case .failed(let error):
@@ -103,13 +103,29 @@ extension InputCoordinator {
         }
     }
 
+    /// Receives a value of an inner signal. If the output has a limited capacity, counts the value until it has been delivered.
+    @inlinable
+    @inline(__always)
+    func receiveCounting<Value, Failure>(_ value: Value) where Machine == MergeMachine<Value, Failure> {
+        pending?.add()
+        receive(.value(.value(value)))
+    }
+
+    /// A closure that does the same as ``receiveCounting(_:)``, and checks for a limit only once.
+    @inlinable
+    @inline(__always)
+    func receiver<Value, Failure>() -> @Sendable (Value) -> Void where Machine == MergeMachine<Value, Failure> {
+        guard pending == nil else { return { self.receiveCounting($0) } }
+        return { self.receive(.value(.value($0))) }
+    }
+
     @inlinable
     func subscribe<Value, Failure>(toInner inner: Signal<Value, Failure>)
     where Machine == MergeMachine<Value, Failure> {
         inner.attach(
             parent: lifetime,
-            capacity: lifetime.capacity,
-            next: { self.receive(.value(.value($0))) },
+            capacity: pending,
+            next: receiver(),
             failed: { self.receiveWithoutDraining(.failed($0)) },
             completed: {
                 self.receiveWithoutDraining(.completed(0))

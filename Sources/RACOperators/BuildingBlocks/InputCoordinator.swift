@@ -25,21 +25,25 @@ package protocol InputMachine: Sendable {
     /// - Parameters:
     ///   - number: The number of the input.
     ///   - further: The capacity of the output.
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)?
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide?
+
+    /// Counts a value for the capacity of the first input. A machine that nests another machine calls this method for a value of
+    /// the inner machine. Sources call ``ZipSide/willSend()`` instead.
+    func willReceiveFirst()
 }
 
 extension InputMachine {
+    @inlinable
+    package func willReceiveFirst() {}
+
     // Most machines keep at most one value of an input, so no input has to suspend.
     @inlinable package static var limitsInputs: Bool { false }
 
     @inlinable
-    package mutating func capacity(
-        ofInput number: Int,
-        further: (any DownstreamCapacity)?
-    ) -> (any DownstreamCapacity)? { nil }
+    package mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? { nil }
 }
 
-/// The action of an ``InputMachine`` downstream.
+/// The action that an ``InputMachine`` requests from its ``InputCoordinator``.
 @usableFromInline
 package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case nothing
@@ -60,9 +64,10 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// This is the second of three building blocks. Inputs send messages from any thread. The owner of the serializer passes the
-/// messages to the machine one by one and performs the machine's actions. After the terminal event messages are dropped. Inputs
-/// are subscribed to with children of the output's lifetime, so that the inputs stop with the output.
+/// This is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``. Inputs
+/// send messages from any thread. The owner of the serializer passes the messages to the machine one by one and performs the
+/// machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the output's
+/// lifetime, so that the inputs stop with the output.
 ///
 /// An operator that joins signals does not subscribe to its inputs from inside the serializer: an endless synchronous input would
 /// fill the queue, and no value would be delivered.
@@ -78,6 +83,9 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     /// Counters of the inner signals that have begun and that have completed. See ``beginInner()``.
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
+    /// Counts the values in the serializer if the output has a limited capacity. Otherwise a source that sends while another
+    /// thread delivers would find free capacity for each of its values. See ``init(merging:into:)``.
+    @usableFromInline let pending: PendingEvents?
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
@@ -85,6 +93,24 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     package init(_ machine: Machine, _ downstream: Subscriber<Machine.Output, Machine.Failure>) {
         self.machine = machine
         self.downstream = downstream
+        pending = nil
+    }
+
+    /// Creates a coordinator of signals that respect the capacity of the output. The signals use ``pending`` as their capacity.
+    @inlinable
+    package init(merging machine: Machine, into downstream: Subscriber<Machine.Output, Machine.Failure>) {
+        self.machine = machine
+        guard let capacity = downstream.lifetime.capacity else {
+            self.downstream = downstream
+            pending = nil
+            return
+        }
+        let pending = PendingEvents(capacity: 16, further: capacity)
+        self.pending = pending
+        self.downstream = Subscriber(endingLike: downstream.ending) { value in
+            downstream.send(value)
+            pending.remove(1)
+        }
     }
 
     /// The lifetime of the output, the parent of the inputs' lifetimes.
@@ -117,10 +143,10 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited. Call
     /// this method before the first input is subscribed to.
     @inlinable
-    package func capacities(ofInputs count: Int) -> [(any DownstreamCapacity)?] {
+    package func capacities(ofInputs count: Int) -> [ZipSide] {
         guard Machine.limitsInputs else { return [] }
         let further = lifetime.capacity
-        return (0..<count).map { machine.capacity(ofInput: $0, further: further) }
+        return (0..<count).compactMap { machine.capacity(ofInput: $0, further: further) }
     }
 
     /// Receives a value of an input, and handles it now or after the pending messages.
@@ -183,8 +209,20 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
         let capacities = coordinator.capacities(ofInputs: 2)
-        coordinator.subscribe(to: first, as: 0, capacity: capacities.first ?? nil) { coordinator.take(.first($0)) }
-        coordinator.subscribe(to: second, as: 1, capacity: capacities.last ?? nil) { coordinator.take(.second($0)) }
+        if capacities.isEmpty {
+            coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
+            coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }
+        } else {
+            let (firstSide, secondSide) = (capacities[0], capacities[1])
+            coordinator.subscribe(to: first, as: 0, capacity: firstSide) {
+                firstSide.willSend()
+                coordinator.take(.first($0))
+            }
+            coordinator.subscribe(to: second, as: 1, capacity: secondSide) {
+                secondSide.willSend()
+                coordinator.take(.second($0))
+            }
+        }
     }
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
@@ -208,8 +246,11 @@ func coordinateAll<Element: Sendable, Machine: InputMachine>(
         let coordinator = InputCoordinator(makeMachine(signals.count), downstream)
         let capacities = coordinator.capacities(ofInputs: signals.count)
         for (number, signal) in signals.enumerated() {
-            let capacity = capacities.isEmpty ? nil : capacities[number]
-            coordinator.subscribe(to: signal, as: number, capacity: capacity) { coordinator.take(($0, number)) }
+            let side = capacities.isEmpty ? nil : capacities[number]
+            coordinator.subscribe(to: signal, as: number, capacity: side) {
+                side?.willSend()
+                coordinator.take(($0, number))
+            }
         }
     }
     .named(afterAll: InputPaths(signals), function)

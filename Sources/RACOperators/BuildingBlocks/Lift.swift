@@ -16,9 +16,10 @@ extension SignalProtocol {
 
     /// Makes an operator with one upstream, one downstream and one lifetime for both.
     ///
-    /// This is the first of three building blocks. The closure runs once per subscription and returns the handler of values. It
-    /// creates the state of the subscription, in a ``SubscriptionState``. There is no lock, check or allocation per event: the
-    /// source already sends serially and stops when disposed.
+    /// This is the first of the three building blocks of operators. The others are ``InputCoordinator`` and ``Sequencer``. The
+    /// closure runs once per subscription and returns the handler of values. It creates the state of the subscription, in a
+    /// ``SubscriptionState``. There is no lock, check or allocation per event: the source already sends serially and stops when
+    /// disposed.
     ///
     /// Rule: a terminal event from upstream must reach downstream before the handler returns, because that event disposes the
     /// shared lifetime. An operator that delays the end, or continues after it, subscribes with `attach(parent:)`.
@@ -41,8 +42,8 @@ extension SignalProtocol {
 
     /// Makes an operator that only passes on values, and neither ends the signal nor checks for its end.
     ///
-    /// Its closure retains less of the downstream than the closure of ``lift(_:_:)``. That saves a reference count per operator
-    /// and subscription.
+    /// The closure of such an operator retains less of the downstream than the closure of ``lift(_:_:)``. That saves a
+    /// reference-count operation for each operator and subscription.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.

@@ -1,7 +1,9 @@
 extension SignalProtocol {
-    /// Returns this signal with another failure and the same name. A plain signal that does not fail stays plain.
+    /// Returns this signal with another failure and the same name. A plain signal that does not fail, such as `just` or the
+    /// elements of a sequence, stays plain.
     ///
-    /// - Parameter transform: Called at most once per subscription, on the thread that delivers the failure.
+    /// - Parameter transform: Computes the new failure. Called at most once per subscription, on the thread that delivers the
+    ///   failure.
     @inlinable
     package func mapFailure<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure
@@ -31,7 +33,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns this signal as one that can fail, with the same name, for operators that accept both.
+    /// Returns this signal as a signal that can fail, with the same name. Operators call this method to accept signals that
+    /// cannot fail.
     ///
     /// - Parameter type: The failure type.
     @inlinable

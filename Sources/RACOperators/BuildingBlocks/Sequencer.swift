@@ -10,9 +10,10 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 
 /// Runs one signal after another into one output, without recursion.
 ///
-/// This is the third of three building blocks. Each signal gets its own lifetime, which is disposed before the next signal is
-/// subscribed to. A ``SubscriptionTrampoline`` chooses the thread of that subscription. The last signal replaces the sequence:
-/// it is subscribed to with the output itself. A signal that ends with itself can therefore repeat forever without growing.
+/// This is the third of the three building blocks of operators, after ``SignalProtocol/lift(_:_:)`` and ``InputCoordinator``.
+/// Each signal gets its own lifetime, which is disposed before the next signal is subscribed to. A ``SubscriptionTrampoline``
+/// chooses the thread of that subscription. The last signal replaces the sequence: it is subscribed to with the output itself. A
+/// signal that ends with itself can therefore repeat forever without growing.
 ///
 /// Ends cannot overlap: a signal ends once, and the next signal is subscribed to only after that end.
 ///

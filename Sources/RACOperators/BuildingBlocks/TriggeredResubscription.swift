@@ -9,13 +9,12 @@ enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
 extension SignalProtocol {
     /// The common part of `retry(when:)` and `repeated(when:)`: resubscribes when a trigger sends a value.
     ///
-    /// The end of the trigger ends the result at any time. That end and the events of this signal meet in an
-    /// ``InputCoordinator``.
+    /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this signal.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result.
-    ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed to
-    ///     before this signal.
+    ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed
+    ///     to before this signal.
     ///   - afterCompletion: Returns the step after a completion.
     ///   - afterFailure: Receives the number of subscriptions after the first subscription, and a failure. Returns the step
     ///     after the failure.

@@ -14,7 +14,7 @@ extension SignalProtocol where Value == Bool {
         liftValues { next in { next(!$0) } }
     }
 
-    /// Returns a signal of Booleans: `true` if the latest values of this one and another are both true.
+    /// Returns a signal of Booleans: `true` if the latest values of this signal and another signal are both true.
     ///
     /// Once both signals have sent a value, the result sends whenever one of them does.
     ///
@@ -31,7 +31,7 @@ extension SignalProtocol where Value == Bool {
     /// - *Completes* like ``Signal/combineLatest(_:_:)``.
     /// - *Keeps* the latest values.
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
@@ -44,7 +44,7 @@ extension SignalProtocol where Value == Bool {
         and(other.signal)
     }
 
-    /// Returns a signal of Booleans: `true` if at least one of the latest values of this one and another is true.
+    /// Returns a signal of Booleans: `true` if at least one of the latest values of this signal and another signal is true.
     ///
     /// Once both signals have sent a value, the result sends whenever one of them does.
     ///
@@ -61,7 +61,7 @@ extension SignalProtocol where Value == Bool {
     /// - *Completes* like ``Signal/combineLatest(_:_:)``.
     /// - *Keeps* the latest values.
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }
@@ -76,7 +76,7 @@ extension SignalProtocol where Value == Bool {
 }
 
 extension SignalProtocol where Value == [Bool] {
-    /// Returns a signal of the conjunction of each value's elements, true for an empty value.
+    /// Returns a signal of the conjunction of the elements of each array, which is `true` for an empty array.
     ///
     /// ```
     /// self   --x--y--|     x = (t, f), y = (t, t)
@@ -91,7 +91,7 @@ extension SignalProtocol where Value == [Bool] {
         liftValues { next in { values in next(values.allSatisfy { $0 }) } }
     }
 
-    /// Returns a signal of the disjunction of each value's elements, false for an empty value.
+    /// Returns a signal of the disjunction of the elements of each array, which is `false` for an empty array.
     ///
     /// ```
     /// self  --x--y--|     x = (t, f), y = (t, t)

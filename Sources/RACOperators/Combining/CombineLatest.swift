@@ -1,5 +1,5 @@
 extension Signal {
-    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Nothing is sent before both signals have sent a value.
     ///
@@ -21,8 +21,8 @@ extension Signal {
     /// - *Keeps* the latest values.
     ///
     /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second. A signal that is passed twice is subscribed to twice.
+    ///   - first: The signal that is subscribed to first.
+    ///   - second: The signal that is subscribed to second. A signal that is passed twice is subscribed to twice.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -33,8 +33,8 @@ extension Signal {
 
     /// Returns a signal of the results of `transform` for the latest values of two signals.
     ///
-    /// The same as ``combineLatest(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three signals if
-    /// some of them cannot fail.
+    /// The same as ``combineLatest(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three
+    /// signals if some of them cannot fail.
     ///
     /// ```
     /// a                                --1-----2-----|
@@ -47,8 +47,8 @@ extension Signal {
     /// ```
     ///
     /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second.
+    ///   - first: The signal that is subscribed to first.
+    ///   - second: The signal that is subscribed to second.
     ///   - transform: Computes a result from one value of each signal. Called once per result and subscription, one at a time.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
@@ -86,7 +86,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// The rules are the same as for ``Signal/combineLatest(_:_:)``.
     ///
@@ -100,7 +100,7 @@ extension SignalProtocol {
     /// let total = price.combineLatest(with: shipping).map { $0 + $1 }
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     @_disfavoredOverload
     public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {

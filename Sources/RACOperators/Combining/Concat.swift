@@ -63,7 +63,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// Runs a signal that cannot fail, and then one that can.
+    /// Runs a signal that cannot fail, and then a signal that can. See `concat(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func concat(
@@ -73,7 +73,7 @@ extension Signal {
         concat([first.widened(to: Failure.self), second.signal])
     }
 
-    /// Runs a signal that can fail, and then one that cannot.
+    /// Runs a signal that can fail, and then a signal that cannot. See `concat(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func concat(
@@ -85,7 +85,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// ```
     /// self           --1--2--|
@@ -100,13 +100,14 @@ extension SignalProtocol {
     /// - *Completes* when the other signal does.
     /// - *Fails* when either does.
     ///
-    /// - Parameter other: Subscribed to when this signal has completed, and never if this signal fails.
+    /// - Parameter other: The other signal, which is subscribed to when this signal has completed, and never if this signal
+    ///   fails.
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .concat([signal, other])
     }
 
-    /// Runs this signal, and then a subject, a property or another signal. See `concat(_:)` of a plain signal.
+    /// Runs this signal, and then a subject, a property or another signal. See `concat(_:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func concat(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -115,7 +116,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Runs this signal, and then one that cannot fail.
+    /// Runs this signal, and then a signal that cannot fail. See `concat(_:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func concat(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -124,7 +125,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Runs this signal, which cannot fail, and then one that can.
+    /// Runs this signal, which cannot fail, and then a signal that can. See `concat(_:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func concat<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {

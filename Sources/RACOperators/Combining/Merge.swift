@@ -25,7 +25,7 @@ extension Signal {
     ) -> Signal {
         let signals = signals.map { $0.signal }
         return Signal.trusted { downstream in
-            let coordinator = InputCoordinator(MergeMachine(), downstream)
+            let coordinator = InputCoordinator(merging: MergeMachine(), into: downstream)
             for signal in signals { coordinator.add(signal) }
             coordinator.outerCompleted()
         }
@@ -53,7 +53,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// Merges a signal that cannot fail with one that can.
+    /// Merges a signal that cannot fail with a signal that can. See `merge(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func merge(
@@ -63,7 +63,7 @@ extension Signal {
         merge([first.widened(to: Failure.self), second.signal])
     }
 
-    /// Merges a signal that can fail with one that cannot.
+    /// Merges a signal that can fail with a signal that cannot. See `merge(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func merge(
@@ -75,7 +75,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values of this one and another, as they arrive.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// The rules are the same as for ``Signal/merge(_:)-swift.type.method``.
     ///
@@ -89,13 +89,13 @@ extension SignalProtocol {
     /// let reloads = taps.merge(with: logout)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other])
     }
 
-    /// Merges this signal with a subject, a property or another signal. See `merge(with:)` of a plain signal.
+    /// Merges this signal with a subject, a property or another signal. See `merge(with:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -104,7 +104,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Merges this signal with one that cannot fail. See `merge(with:)`.
+    /// Merges this signal with a signal that cannot fail. See `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -113,7 +113,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Merges this signal, which cannot fail, with one that can. See `merge(with:)`.
+    /// Merges this signal, which cannot fail, with a signal that can. See `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<

@@ -1,5 +1,5 @@
 extension Signal {
-    /// Returns a signal of the events of the signal that sends first, of all `signals`.
+    /// Returns a signal of the events of one of several signals: the signal that sends an event first.
     ///
     /// The first event decides, even an end: a signal that fails or completes first also wins. The other signals are disposed
     /// before that event is delivered. The signals are subscribed to in order, until one has won. Without signals the result
@@ -60,7 +60,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// Races a signal that cannot fail with one that can.
+    /// Races a signal that cannot fail with a signal that can. See `race(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func race(
@@ -70,7 +70,7 @@ extension Signal {
         race([first.widened(to: Failure.self), second.signal])
     }
 
-    /// Races a signal that can fail with one that cannot.
+    /// Races a signal that can fail with a signal that cannot. See `race(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func race(
@@ -82,7 +82,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the events of this signal or another one, whichever sends first.
+    /// Returns a signal of the events of this signal or another signal, whichever sends first.
     ///
     /// The rules are the same as for ``Signal/race(_:)``.
     ///
@@ -96,13 +96,14 @@ extension SignalProtocol {
     /// let page = cachedPage.race(with: download)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this signal, unless this signal has sent an event by then.
+    /// - Parameter other: The other signal, which is subscribed to after this signal, unless this signal has sent an event by
+    ///   then.
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
     }
 
-    /// Races this signal with a subject, property or other signal. See `race(with:)` of a plain signal.
+    /// Races this signal with a subject, property or other signal. See `race(with:)` with a `Signal`.
     @inlinable
     @_disfavoredOverload
     public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -111,7 +112,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Races this signal with one that cannot fail. See `race(with:)`.
+    /// Races this signal with a signal that cannot fail. See `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -120,7 +121,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Races this signal, which cannot fail, with one that can. See `race(with:)`.
+    /// Races this signal, which cannot fail, with a signal that can. See `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
@@ -133,8 +134,7 @@ extension SignalProtocol where Failure == Never {
 @usableFromInline
 final class Race: Sendable {
     private let output: CompoundDisposable
-    /// The lifetimes of the competitors. They are disposed when there is a winner, after the winner's lifetime has been
-    /// removed.
+    /// The lifetimes of the competitors. When there is a winner, its lifetime is removed, and the other lifetimes are disposed.
     private let competing = CompoundDisposable()
     private let isDecided = Lock(false)
 
@@ -162,8 +162,8 @@ final class Race: Sendable {
             return !isDecided
         }
         guard isFirst else { return false }
-        // The winner is registered with the output before it leaves the competitors, so that the end of the result disposes it
-        // at any moment.
+        // The winner is registered with the output before it leaves the competitors, so that the end of the result disposes the
+        // winner at any moment.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another signal.
+    /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger.
     ///
-    /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again. Ticks before the first
-    /// value send nothing.
+    /// A value of the trigger is called a tick. If no new value has arrived since the last tick, the latest value is sent again.
+    /// At a tick before the first value, nothing is sent.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -25,7 +25,7 @@ extension SignalProtocol {
         sample(trigger, repeating: true)
     }
 
-    /// Samples this signal by a trigger that cannot fail.
+    /// Sends the latest value of this signal at each value of a trigger that cannot fail. See `sample(_:)`.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
@@ -35,7 +35,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Samples this signal, which cannot fail, by a trigger that can.
+    /// Sends the latest value of this signal, which cannot fail, at each value of a trigger that can. See `sample(_:)`.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Trigger.Failure> {

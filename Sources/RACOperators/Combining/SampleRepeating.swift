@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another signal. You choose whether a value can be sent twice.
+    /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger. A parameter
+    /// decides whether a value can be sent twice.
     ///
-    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. Otherwise the same as
-    /// `sample(_:)`, including the thread of delivery.
+    /// A value of the trigger is called a tick. Without repeating, each value is sent at most once: at a tick without a new
+    /// value, nothing is sent. Otherwise the same as `sample(_:)`, including the thread of delivery.
     ///
     /// ```
     /// self                               --1-----2--3--------|
@@ -30,7 +31,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Samples this signal by a trigger that cannot fail. See `sample(_:repeating:)` with a trigger that can.
+    /// Sends the latest value of this signal at each value of a trigger that cannot fail. See `sample(_:repeating:)`.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends given values before the values of this one.
+    /// Returns a signal that sends given values before the values of this signal.
     ///
     /// The given values are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to.
     ///
@@ -27,7 +27,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that sends the values of another signal before the values of this one.
+    /// Returns a signal that sends the values of another signal before the values of this signal.
     ///
     /// This signal is subscribed to when the other signal has completed, on the thread that delivers the completion.
     ///
@@ -53,7 +53,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Runs a signal that cannot fail before this one. See `startWith(_:)` of a signal.
+    /// Runs a signal that cannot fail before this signal. See `startWith(_:)` of a signal.
     @inlinable
     @_disfavoredOverload
     public func startWith(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -62,7 +62,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Runs a signal that can fail before this one, which cannot. See `startWith(_:)` of a signal.
+    /// Runs a signal that can fail before this signal, which cannot fail. See `startWith(_:)` of a signal.
     @inlinable
     @_disfavoredOverload
     public func startWith<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<

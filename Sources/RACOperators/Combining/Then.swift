@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// This signal is disposed before the other signal is subscribed to.
     ///
@@ -19,7 +19,7 @@ extension SignalProtocol {
     /// - *Completes* when the other signal does.
     /// - *Fails* when either does. If this signal fails, the closure is not called.
     ///
-    /// - Parameter makeSignal: Called once per subscription, on the thread that delivers the completion.
+    /// - Parameter makeSignal: Makes the other signal. Called once per subscription, on the thread that delivers the completion.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Failure>>(
@@ -28,7 +28,7 @@ extension SignalProtocol {
         followed(by: { makeSignal().signal })
     }
 
-    /// Continues with a signal that cannot fail. See `then(_:)`.
+    /// Continues with a signal that cannot fail when this signal completes. See `then(_:)`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Never>>(
@@ -37,8 +37,8 @@ extension SignalProtocol {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// Continues with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure must not be
-    /// `nil`.
+    /// Continues with another signal when this signal completes. In this overload, the closure can return a signal with a leading
+    /// dot, such as `.just(1)`. Precondition: the closure is not `nil`.
     @inlinable
     public func then<NewValue: Sendable>(
         _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
@@ -64,7 +64,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Continues with a signal that can fail after this signal, which cannot.
+    /// Continues with a signal that can fail when this signal, which cannot fail, completes. See `then(_:)`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
@@ -73,8 +73,8 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).then(makeSignal)
     }
 
-    /// Continues with a signal that can fail after this signal, which cannot. The closure returns the signal with a leading
-    /// dot.
+    /// Continues with a signal that can fail when this signal, which cannot fail, completes. In this overload, the closure can
+    /// return a signal with a leading dot. See `then(_:)`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error>(

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Only this signal's values make pairs. Values that arrive before the other signal's first value are dropped.
     ///
@@ -18,7 +18,7 @@ extension SignalProtocol {
     /// - *Keeps* the other signal's latest value.
     /// - *Delivers* where this signal sends.
     ///
-    /// - Parameter other: Subscribed to first.
+    /// - Parameter other: The other signal, which is subscribed to before this signal.
     @inlinable
     public func withLatest<Other: Sendable>(
         from other: some SignalProtocol<Other, Failure>
@@ -31,7 +31,8 @@ extension SignalProtocol {
         }
     }
 
-    /// Pairs each value with the latest one of a signal that is written with a leading dot: `.just(1)`.
+    /// Pairs each value with the latest value of a signal that is written with a leading dot: `.just(1)`. See
+    /// `withLatest(from:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable>(
@@ -40,7 +41,7 @@ extension SignalProtocol {
         withLatest(from: other)
     }
 
-    /// Returns a signal that combines each value with the latest one of another signal.
+    /// Returns a signal that combines each value with the latest value of another signal.
     ///
     /// The rules are the same as for `withLatest(from:)`.
     ///
@@ -55,7 +56,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - other: Subscribed to first.
+    ///   - other: The other signal, which is subscribed to before this signal.
     ///   - combine: Computes a result from a value and the other signal's latest value. Called once per result and
     ///     subscription, one at a time.
     @inlinable
@@ -66,7 +67,8 @@ extension SignalProtocol {
         withLatest(from: other).map { combine($0, $1) }.named(after: self)
     }
 
-    /// Combines each value with the latest one of a signal that is written with a leading dot: `.just(1)`.
+    /// Combines each value with the latest value of a signal that is written with a leading dot: `.just(1)`. See
+    /// `withLatest(from:_:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
@@ -78,7 +80,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Pairs each value with the latest one of a signal that cannot fail. See `withLatest(from:)`.
+    /// Pairs each value with the latest value of a signal that cannot fail. See `withLatest(from:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable>(from other: any SignalProtocol<Other, Never>) -> Signal<
@@ -89,7 +91,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Pairs each value of this signal, which cannot fail, with the latest one of a signal that can.
+    /// Pairs each value of this signal, which cannot fail, with the latest value of a signal that can. See `withLatest(from:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewFailure: Error>(from other: any SignalProtocol<Other, NewFailure>)
@@ -100,7 +102,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines each value with the latest one of a signal that cannot fail. See `withLatest(from:_:)`.
+    /// Combines each value with the latest value of a signal that cannot fail. See `withLatest(from:_:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
@@ -112,7 +114,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines each value of this signal, which cannot fail, with the latest one of a signal that can.
+    /// Combines each value of this signal, which cannot fail, with the latest value of a signal that can. See
+    /// `withLatest(from:_:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable, NewFailure: Error>(

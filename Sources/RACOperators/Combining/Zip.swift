@@ -124,7 +124,12 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @inlinable static var limitsInputs: Bool { true }
 
     @inlinable
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)? {
+    func willReceiveFirst() {
+        firstSide?.willSend()
+    }
+
+    @inlinable
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? {
         if number == 0 {
             // The first input of a nested machine is several inputs, which share this side.
             let side = firstSide ?? ZipSide(further: further)
@@ -147,20 +152,24 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         case .first(let first):
             guard let second = seconds.popFirst() else {
                 firsts.append(first)
-                firstSide?.report(pending: firsts.count)
                 return .nothing
             }
-            secondSide?.report(pending: seconds.count)
+            tookPair()
             return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
         case .second(let second):
             guard let first = firsts.popFirst() else {
                 seconds.append(second)
-                secondSide?.report(pending: seconds.count)
                 return .nothing
             }
-            firstSide?.report(pending: firsts.count)
+            tookPair()
             return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
         }
+    }
+
+    @inlinable
+    func tookPair() {
+        firstSide?.didTake()
+        secondSide?.didTake()
     }
 
     @inlinable
@@ -182,7 +191,7 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @inlinable static var limitsInputs: Bool { true }
 
     @inlinable
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> (any DownstreamCapacity)? {
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? {
         let side = ZipSide(further: further)
         sides.append(side)
         return side
@@ -200,7 +209,6 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
         let (value, number) = input
         if queues[number].isEmpty { emptyQueues -= 1 }
         queues[number].append(value)
-        if emptyQueues > 0 { sides[number].report(pending: queues[number].count) }
         guard emptyQueues == 0 else { return .nothing }
         var row: [Element] = []
         row.reserveCapacity(queues.count)
@@ -208,7 +216,7 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
         for position in queues.indices {
             guard let value = queues[position].popFirst() else { preconditionFailure("a queue was miscounted") }
             row.append(value)
-            sides[position].report(pending: queues[position].count)
+            sides[position].didTake()
             guard queues[position].isEmpty else { continue }
             emptyQueues += 1
             if !isOpen[position] { isMorePossible = false }

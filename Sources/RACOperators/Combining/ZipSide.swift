@@ -3,19 +3,19 @@ import Synchronization
 
 /// The capacity of one input of `zip`: the number of its values that may wait for their partners.
 ///
-/// The owner of the serializer reports each change of the input's queue. The report costs one load while no source of this input
-/// reads the capacity.
+/// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues it
+/// until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
 ///
 /// ## Why it is right
 ///
-/// A source first reads ``isOwnAvailable``, which sets `isUsed`, and then sends its value through the serializer. The owner that
-/// appends the value, and every later owner, therefore finds `isUsed` set, and reports the true length of the queue. Until then
-/// `pending` is 0, so only values of sources that cannot suspend can be missing. The report and ``keep(_:)`` use one lock, so no
-/// resumption is lost.
+/// - *Values that are not counted.* A source first reads ``isOwnAvailable``, which sets `isUsed`, and then sends. Its values are
+///   therefore counted. Values that other sources have sent before are not counted, but leave the queue like all values, so the
+///   count is never below zero and never above the true number. No source is suspended while the queue is empty.
+/// - *No lost resumption.* The count and the suspended sources are under one lock.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline
-final class ZipSide: DownstreamCapacity, @unchecked Sendable {
+package final class ZipSide: DownstreamCapacity, @unchecked Sendable {
     /// The number of pending values at which a source suspends. It resumes at half this number, so that it sends several values
     /// in one turn.
     private static let capacity = 16
@@ -25,8 +25,9 @@ final class ZipSide: DownstreamCapacity, @unchecked Sendable {
         var suspended = SuspendedSources()
     }
 
-    @exclusivity(unchecked) @usableFromInline private(set) var further: (any DownstreamCapacity)?
-    // Relaxed: the serializer orders the store before the loads that matter, as described above.
+    @exclusivity(unchecked) @usableFromInline package private(set) var further: (any DownstreamCapacity)?
+    // Relaxed: the thread that sets the flag also sends the values to be counted. Another thread that finds the flag not yet set
+    // misses only values that it need not count.
     @usableFromInline let isUsed = Atomic<Bool>(false)
     private let state = Lock(State())
 
@@ -39,13 +40,13 @@ final class ZipSide: DownstreamCapacity, @unchecked Sendable {
         RecursionLimiter.release(.release, &further)
     }
 
-    @usableFromInline var isOwnAvailable: Bool {
+    @usableFromInline package var isOwnAvailable: Bool {
         isUsed.store(true, ordering: .relaxed)
         return state.withLock { $0.pending < Self.capacity }
     }
 
     @usableFromInline
-    func keep(_ resumption: OneShotAction) -> Bool {
+    package func keep(_ resumption: OneShotAction) -> Bool {
         state.withLock { state in
             if state.pending < Self.capacity { return false }
             state.suspended.append(resumption)
@@ -53,17 +54,28 @@ final class ZipSide: DownstreamCapacity, @unchecked Sendable {
         }
     }
 
-    /// Reports the length of the input's queue after a change. Only the owner of the serializer calls this method.
+    /// Counts a value before it is sent to the machine.
     @inlinable
-    func report(pending: @autoclosure () -> Int) {
-        if isUsed.load(ordering: .relaxed) { update(pending()) }
+    func willSend() {
+        if isUsed.load(ordering: .relaxed) { add() }
+    }
+
+    /// Counts a value that has found its partner.
+    @inlinable
+    func didTake() {
+        if isUsed.load(ordering: .relaxed) { remove() }
     }
 
     @usableFromInline
-    func update(_ pending: Int) {
+    func add() {
+        state.withLock { $0.pending += 1 }
+    }
+
+    @usableFromInline
+    func remove() {
         let suspended = state.withLock { state -> [OneShotAction]? in
-            state.pending = pending
-            guard pending <= Self.capacity / 2, !state.suspended.isEmpty else { return nil }
+            state.pending = max(state.pending - 1, 0)
+            guard state.pending <= Self.capacity / 2, !state.suspended.isEmpty else { return nil }
             return state.suspended.takeAll()
         }
         suspended?.resumeAll()

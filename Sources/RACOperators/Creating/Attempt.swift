@@ -3,8 +3,8 @@ extension Signal {
     ///
     /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered on that thread.
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure`, pass the function itself, `Signal.attempt(read)`, or name the error: `Signal.attempt { ()
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not infer a more precise
+    /// type. For another `Failure`, pass the function itself, `Signal.attempt(read)`, or name the error: `Signal.attempt { ()
     /// throws(ReadError) in try read() }`.
     ///
     /// ```
@@ -16,7 +16,7 @@ extension Signal {
     /// let text = Signal.attempt { try String(contentsOfFile: "/etc/hosts", encoding: .utf8) }
     /// ```
     ///
-    /// - Parameter work: Called once per subscription.
+    /// - Parameter work: Returns the value to send, or throws the failure. Called once per subscription.
     @inlinable
     public static func attempt(_ work: @escaping @Sendable () throws(Failure) -> Value) -> Signal {
         .trusted { subscriber in

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal that uses a resource for as long as its subscription lasts.
     ///
-    /// Each subscription makes its own resource. The subscription releases the resource once, when it ends by completion,
+    /// Each subscription makes its own resource, and releases the resource once, when the subscription ends by completion,
     /// failure or disposal. The resource is released after the cleanups of the signal that uses it, and before the subscriber
     /// receives the end.
     ///
@@ -19,8 +19,8 @@ extension Signal {
     /// - *Keeps* the resource until its release.
     ///
     /// - Parameters:
-    ///   - makeResource: Called once per subscription, on the subscribing thread.
-    ///   - release: Called once per resource, on the thread that ends the subscription.
+    ///   - makeResource: Makes the resource. Called once per subscription, on the subscribing thread.
+    ///   - release: Releases the resource. Called once per resource, on the thread that ends the subscription.
     ///   - makeSignal: Makes the signal that uses the resource. Called at most once per subscription, on the subscribing
     ///     thread.
     @inlinable
@@ -46,7 +46,8 @@ extension Signal {
         using(makeResource, release: { $0.dispose() }, signal: makeSignal)
     }
 
-    /// Returns a signal that uses a disposable of any type, such as a subscription. See ``using(_:release:signal:)``.
+    /// Returns a signal that uses a disposable of any type, such as a subscription, for as long as its own subscription lasts.
+    /// See ``using(_:release:signal:)``.
     ///
     /// ```swift
     /// let lines = Signal.using { shared.connect() } signal: { _ in shared.signal }

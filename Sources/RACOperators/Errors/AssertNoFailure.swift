@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns this signal as one that cannot fail, and stops the program if it does fail.
+    /// Returns this signal as a signal that cannot fail. If this signal does fail, the program stops with a message.
     ///
-    /// Use it for a signal that you know cannot fail, although its type says that it can. The message contains the name of the
-    /// signal (or its type if it has no name), the failure, and the place of this call. The program also stops in release
+    /// Use this operator for a signal that never fails, although its type has a failure. The message contains the name of the
+    /// signal (or its type if it has no name), the failure, and the file and line of this call. The program also stops in release
     /// builds. A failure after disposal is ignored.
     ///
     /// ```

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that continues with another signal when this one fails.
+    /// Returns a signal that continues with another signal when this signal fails.
     ///
     /// On failure this signal is disposed, and the other signal is subscribed to on the thread that delivers the failure. The
     /// failure type of the result is the failure type of the other signal, or `Never` if that signal cannot fail. Disposing the
@@ -30,8 +30,8 @@ extension SignalProtocol {
         recovered { recover($0).signal }
     }
 
-    /// Continues after a failure with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure
-    /// must not be `nil`.
+    /// Continues with another signal when this signal fails. In this overload, the closure can return a signal with a leading
+    /// dot, such as `.just(1)`. Precondition: the closure is not `nil`.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
@@ -39,7 +39,7 @@ extension SignalProtocol {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given one when this one fails with any failure.
+    /// Returns a signal that continues with a given signal when this signal fails.
     ///
     /// The rules are the same as for ``catch(_:)``.
     ///
@@ -59,7 +59,7 @@ extension SignalProtocol {
         self.catch { _ in fallback }.named(after: self)
     }
 
-    /// Continues after a failure with a subject, a property or another signal. See `catchTo(_:)`.
+    /// Continues with a subject, a property or another signal when this signal fails. See `catchTo(_:)`.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

@@ -1,8 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal that completes when this one fails.
+    /// Returns a signal that completes when this signal fails.
     ///
-    /// Use it for a failure that does not matter: `subscribe` requires a `failed` closure for a signal that can fail, but not
-    /// for the result.
+    /// Use this operator for a failure that does not matter. The result cannot fail, so `subscribe` needs no `failed` closure.
     ///
     /// ```
     /// self             --1--2--#

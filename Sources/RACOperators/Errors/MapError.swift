@@ -10,7 +10,8 @@ extension SignalProtocol {
     /// let page = download.mapError { _ in LoadingError() }
     /// ```
     ///
-    /// - Parameter transform: Called at most once per subscription, on the thread that delivers the failure.
+    /// - Parameter transform: Computes the new failure. Called at most once per subscription, on the thread that delivers the
+    ///   failure.
     @inlinable
     public func mapError<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure

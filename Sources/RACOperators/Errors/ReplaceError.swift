@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends a given value and completes when this one fails with any failure.
+    /// Returns a signal that sends a given value and completes when this signal fails.
     ///
     /// The result cannot fail.
     ///

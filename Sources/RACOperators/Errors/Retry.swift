@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes when this one fails, forever.
+    /// Returns a signal that resubscribes when this signal fails, forever.
     ///
     /// The failed attempt is disposed before the next attempt begins. The next attempt begins on the thread that delivered the
     /// failure. Attempts do not nest, so any number of attempts needs constant stack. A signal that always fails during the
@@ -28,7 +28,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this signal fails, up to `count` times, and then fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise the same as ``retry()``.
     ///

@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this signal fails and a closure allows another attempt, up to `count` times, and
+    /// then fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise the same as ``retry()``. For a
     /// delay before each attempt use ``retry(_:backoff:on:if:random:)``.

@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// `makeTrigger` receives a signal that sends each failure of this signal as a value, and never ends by itself. A value of
     /// the returned trigger starts the next attempt. A value that the trigger sends while an attempt is running is ignored. New
-    /// attempts are subscribed to on the thread of the trigger, with constant stack. A result that waits for a trigger that
-    /// never sends is kept until it is disposed.
+    /// attempts are subscribed to on the thread of the trigger, with constant stack. If the trigger never sends, the subscription
+    /// stays in memory until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -27,7 +27,7 @@ extension SignalProtocol {
         retry(when: makeTrigger, lastFailure: { _, _ in nil })
     }
 
-    /// Retries when a subject, a property or another signal sends a value. See `retry(when:)`.
+    /// Resubscribes after a failure when a subject, a property or another signal sends a value. See `retry(when:)`.
     @_disfavoredOverload
     public func retry<Trigger: SignalProtocol>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Trigger

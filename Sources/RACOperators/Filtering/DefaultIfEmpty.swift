@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends a given value if this one completes without a value.
+    /// Returns a signal that sends a given value if this signal completes without a value.
     ///
     /// ```
     /// self               -----|
@@ -18,7 +18,7 @@ extension SignalProtocol {
         ifEmpty(switchTo: .just(value)).named(after: self)
     }
 
-    /// Returns a signal that continues with another signal if this one completes without a value.
+    /// Returns a signal that continues with another signal if this signal completes without a value.
     ///
     /// If this signal sends a value or fails, its events pass unchanged, and the other signal is not subscribed to.
     ///
@@ -32,7 +32,8 @@ extension SignalProtocol {
     /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
-    /// - Parameter other: Subscribed to on the thread that delivers the completion, after this signal has been disposed.
+    /// - Parameter other: The other signal, which is subscribed to on the thread that delivers the completion, after this signal
+    ///   has been disposed.
     @inlinable
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal
@@ -53,7 +54,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Continues with a subject, a property or another signal if this one is empty. See `ifEmpty(switchTo:)`.
+    /// Continues with a subject, a property or another signal if this signal completes without a value. See `ifEmpty(switchTo:)`.
     @inlinable
     @_disfavoredOverload
     public func ifEmpty(switchTo other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {

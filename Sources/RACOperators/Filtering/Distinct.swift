@@ -24,10 +24,11 @@ extension SignalProtocol {
         }
     }
 
-    /// Drops each value that counts as the same as an earlier one, however long ago.
+    /// Returns a signal without the values that count as the same as an earlier value, however long ago.
     ///
-    /// Use it for values that are not `Hashable`. Each value is compared with the values sent before it until one of them is
-    /// the same, so the time grows with the number of values sent. With a key, ``distinct(by:)`` needs one look-up per value.
+    /// Use this operator for values that are not `Hashable`. Each value is compared with the values sent earlier until one of
+    /// them is the same, so the time grows with the number of values sent. With a key, ``distinct(by:)`` needs one look-up per
+    /// value.
     ///
     /// ```
     /// self  --1--8--3--9--4--|
@@ -41,7 +42,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the values that it has sent, without limit.
     ///
-    /// - Parameter areSame: Returns whether an earlier value and the new one count as the same.
+    /// - Parameter areSame: Returns whether an earlier value and a new value count as the same.
     @inlinable
     @_disfavoredOverload
     public func distinct(

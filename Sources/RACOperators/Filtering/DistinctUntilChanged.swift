@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal without the values that are the same as the previous one.
+    /// Returns a signal without the values that count as the same as the previous value.
     ///
     /// The previous value is the last value that was sent. In the diagram, 4 is compared with 1, because 2 was left out. The
     /// first value is always sent.
@@ -16,7 +16,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the last value sent.
     ///
-    /// - Parameter areSame: Returns whether the last value sent and the new one count as the same. Called once for each value
+    /// - Parameter areSame: Returns whether the last value sent and a new value count as the same. Called once for each value
     ///   except the first.
     @inlinable
     public func distinctUntilChanged(
@@ -36,7 +36,7 @@ extension SignalProtocol {
 extension SignalProtocol {
     // The name is different because an overload of `distinctUntilChanged` would compete for a trailing closure, and the
     // compiler would report a wrong comparison as an invalid key.
-    /// Returns a signal without the values whose key equals that of the previous value.
+    /// Returns a signal without the values whose key equals the key of the previous value.
     ///
     /// The first value is always sent.
     ///
@@ -67,7 +67,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal without the values whose property at a key path equals that of the previous value.
+    /// Returns a signal without the values whose property at a key path equals the same property of the previous value.
     ///
     /// The first value is always sent. For a closure use ``distinctUntilKeyChanged(_:)``.
     ///
@@ -92,7 +92,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: Equatable {
-    /// Returns a signal without the values that equal the previous one.
+    /// Returns a signal without the values that equal the previous value.
     ///
     /// The first value is always sent.
     ///

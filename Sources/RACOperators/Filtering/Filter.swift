@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let searches = query.filter { $0.count > 2 }
     /// ```
     ///
-    /// - Parameter isIncluded: Called once per value and subscription.
+    /// - Parameter isIncluded: Returns whether a value passes. Called once per value and subscription.
     @inlinable
     public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         liftValues { next in

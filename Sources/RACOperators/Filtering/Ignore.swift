@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of only the end of this one.
+    /// Returns a signal that sends only the end of this signal.
     ///
     /// ```
     /// self            --1--2--|
@@ -16,7 +16,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: Equatable {
-    /// Returns a signal without the values that equal a given one.
+    /// Returns a signal without the values that equal a given value.
     ///
     /// ```
     /// self       --1--2--1--|

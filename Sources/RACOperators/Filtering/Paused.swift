@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Drops or keeps values while the latest value of another signal is `true`.
+    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
-    /// Nothing is paused before the other signal has sent a value. After the other signal has completed, its last value stays
-    /// in force. With `keeping`, the latest values of a pause are sent when the pause is over, the earliest first. A pause that
-    /// begins while they are being sent takes effect after them. Without `keeping`, the values of a pause are dropped.
+    /// Nothing is paused before the other signal has sent a value. After the other signal has completed, its last value stays in
+    /// force. With `keeping`, the latest values of a pause are sent when the pause is over, the earliest first. A pause that
+    /// begins while these values are being sent takes effect after them. Without `keeping`, the values of a pause are dropped.
     ///
     /// ```
     /// self                     --1--2--3--4-----5--|
@@ -27,7 +27,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - isPaused: Begins a pause with `true`, and ends it with `false`. Subscribed to before this signal.
-    ///   - count: The largest number of values to keep in a pause. A further value drops the earliest of them. By default 0, to
+    ///   - count: The largest number of values to keep in a pause. A further value drops the earliest value. By default 0, to
     ///     keep none. Precondition: not negative.
     @inlinable
     public func paused(
@@ -66,7 +66,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Drops or keeps values of this signal, which cannot fail, while the latest value of a signal that can fail is `true`.
+    /// Drops or keeps values of this signal, which cannot fail, while the latest value of a signal that can fail is `true`. See
+    /// `paused(while:keeping:)`.
     @inlinable
     @_disfavoredOverload
     public func paused<NewFailure: Error>(

@@ -11,7 +11,7 @@ public enum SingleError<Failure: Error>: Error {
 extension SingleError: Equatable where Failure: Equatable {}
 
 extension SignalProtocol {
-    /// Returns a signal that sends the only value of this one, and fails if there is none or more than one.
+    /// Returns a signal that sends the only value of this signal, and fails if this signal sends no value or several values.
     ///
     /// For the first of several values use ``take(_:)`` with 1. For any other value use ``elementAt(_:)``.
     ///

@@ -26,7 +26,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the first value that fails a test and all later ones.
+    /// Returns a signal of the first value that fails a test and all later values.
     ///
     /// The earlier values are left out. The later values pass untested.
     ///
@@ -39,7 +39,7 @@ extension SignalProtocol {
     /// let text = lines.skipWhile { $0.isEmpty }
     /// ```
     ///
-    /// - Parameter predicate: Called for each value up to and including the first that fails it.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that fails the test.
     @inlinable
     public func skipWhile(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         lift { downstream in
@@ -54,7 +54,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the first value that passes a test and all later ones.
+    /// Returns a signal of the first value that passes a test and all later values.
     ///
     /// The earlier values are left out. The later values pass untested.
     ///
@@ -67,7 +67,7 @@ extension SignalProtocol {
     /// let body = lines.skipUntil { $0.isEmpty }
     /// ```
     ///
-    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that passes the test.
     @inlinable
     public func skipUntil(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         skipWhile { !predicate($0) }.named(after: self)

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal without the values before another signal sends a value or completes.
+    /// Returns a signal without the values that arrive before another signal sends a value or completes.
     ///
-    /// The trigger is subscribed to first: if it sends immediately, all values pass. The trigger is disposed when it has sent a
-    /// value. The end of this signal passes at any time, and disposes the trigger. An event that arrives at the same moment as
-    /// an event of the trigger may be delivered on another thread: see `Docs/Contract.md`.
+    /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, all values pass. The trigger is
+    /// disposed when it has sent a value. The end of this signal passes at any time, and disposes the trigger. An event that
+    /// arrives at the same moment as an event of the trigger may be delivered on another thread: see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -15,10 +15,10 @@ extension SignalProtocol {
     /// let typing = query.skip(until: taps)
     /// ```
     ///
-    /// - *Fails* only when this signal does. A failure of the trigger is not passed on, as with ``take(until:)``. After it,
-    ///   only the end of this signal passes.
+    /// - *Fails* only when this signal does. A failure of the trigger is not passed on, as with ``take(until:)``. After such a
+    ///   failure, only the end of this signal passes.
     ///
-    /// - Parameter trigger: The signal that opens the result. Its values can be of any type.
+    /// - Parameter trigger: The signal whose first value, or completion, lets values pass. Its values can be of any type.
     @inlinable
     public func skip<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.take(1))

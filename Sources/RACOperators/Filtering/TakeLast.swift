@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the last values, sent when this one completes.
+    /// Returns a signal of the last values, sent when this signal completes.
     ///
     /// The values are sent on the thread that delivers the completion.
     ///

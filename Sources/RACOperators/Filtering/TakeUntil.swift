@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that ends when another signal sends a value or completes.
     ///
-    /// The trigger is subscribed to first: if it sends immediately, this signal is not subscribed to at all. The end of this
-    /// signal disposes the trigger.
+    /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, this signal is not subscribed to
+    /// at all. The end of this signal disposes the trigger.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -14,9 +14,9 @@ extension SignalProtocol {
     /// let results = download.take(until: logout)
     /// ```
     ///
-    /// - *Completes* on the thread of the trigger, when it sends a value or completes, and disposes both signals. If a value is
-    ///   being delivered at that moment, the completion follows it, on the thread that delivers the value. Completes earlier when
-    ///   this signal does.
+    /// - *Completes* on the thread of the trigger, when the trigger sends a value or completes, and disposes both signals. If a
+    ///   value is being delivered at that moment, the completion follows it, on the thread that delivers the value. Completes
+    ///   earlier when this signal does.
     /// - *Fails* only when this signal does. A failure of the trigger is ignored.
     ///
     /// - Parameter trigger: The signal that ends the result. Its values can be of any type.

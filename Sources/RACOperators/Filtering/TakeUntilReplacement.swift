@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of this one until another signal replaces it.
+    /// Returns a signal of the values of this signal until another signal sends an event, and then of the events of that signal.
     ///
-    /// The first event of the replacement, even its end, disposes this signal. From then on only the replacement's events pass.
-    /// The replacement is subscribed to first. If the replacement sends immediately, this signal is not subscribed to at all.
+    /// The first event of the other signal, the replacement, disposes this signal, even if this event is an end. From then on
+    /// only the replacement's events pass. The replacement is subscribed to first. If the replacement sends immediately, this
+    /// signal is not subscribed to at all.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -19,7 +20,7 @@ extension SignalProtocol {
     /// - *Fails* when this signal does before it is replaced, and disposes the replacement. Also fails when the replacement
     ///   does.
     ///
-    /// - Parameter replacement: The signal that replaces this one.
+    /// - Parameter replacement: The signal that replaces this signal.
     @inlinable
     public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal
@@ -52,7 +53,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Takes values until a subject, a property or another signal replaces this one.
+    /// Sends values until a subject, a property or another signal replaces this signal. See `take(untilReplacement:)`.
     @inlinable
     @_disfavoredOverload
     public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -61,7 +62,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Takes values until a signal that cannot fail replaces this one.
+    /// Sends values until a signal that cannot fail replaces this signal. See `take(untilReplacement:)`.
     @inlinable
     @_disfavoredOverload
     public func take(untilReplacement replacement: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -70,7 +71,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Takes values of this signal, which cannot fail, until one that can fail replaces it.
+    /// Sends values of this signal, which cannot fail, until a signal that can fail replaces this signal. See
+    /// `take(untilReplacement:)`.
     @inlinable
     @_disfavoredOverload
     public func take<NewFailure: Error>(untilReplacement replacement: some SignalProtocol<Value, NewFailure>) -> Signal<

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the values before the first that fails a test, and then completes.
+    /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
     /// ```
     /// self                  --1--2--3--1--|
@@ -12,7 +12,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first that fails it.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that fails the test.
     @inlinable
     public func takeWhile(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         lift { downstream in
@@ -29,7 +29,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that sends the values before the first that passes a test, and then completes.
+    /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
     /// ```
     /// self                   --1--2--3--1--|
@@ -42,7 +42,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that passes the test.
     @inlinable
     public func takeUntil(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         takeWhile { !predicate($0) }.named(after: self)

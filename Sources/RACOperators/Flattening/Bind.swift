@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that a step makes. The step can have state, and can stop this signal.
+    /// Returns a signal of the values of the signals that a closure, the step, makes. The step can have state, and can stop this
+    /// signal.
     ///
     /// This is the most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a
     /// step sets its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a
@@ -26,19 +27,19 @@ extension SignalProtocol {
     /// - *Completes* when all started signals have completed, and this signal has completed or been stopped.
     /// - *Keeps* one step with its state, and one subscription per running inner signal.
     ///
-    /// - Parameter makeStep: Called once per subscription, on the subscribing thread, so that each subscription has its own state
-    ///   of the step. The step is called for one value at a time.
+    /// - Parameter makeStep: Makes the step. Called once per subscription, on the subscribing thread, so that each subscription
+    ///   has its own state of the step. The step is called for one value at a time.
     @inlinable
     public func bind<NewValue: Sendable>(
         _ makeStep: @escaping @Sendable () -> (Value, inout Bool) -> Signal<NewValue, Failure>?
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let coordinator = InputCoordinator(MergeMachine<NewValue, Failure>(), downstream)
+            let coordinator = InputCoordinator(merging: MergeMachine<NewValue, Failure>(), into: downstream)
             let binding = SubscriptionState(Binding(step: makeStep()))
             outer.attach(
                 parent: downstream.lifetime,
-                capacity: downstream.lifetime.capacity,
+                capacity: coordinator.pending,
                 didBegin: { binding.value.source = $0 },
                 next: { value in
                     guard !binding.value.hasStopped else { return }

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// `transform` is called when the value arrives. The inner signal is subscribed to when all previous inner signals have
-    /// completed, on the thread that delivers the last completion. Until then it waits in a first-in, first-out queue without
-    /// limit.
+    /// completed, on the thread that delivers the last completion. Until then the inner signal waits in a first-in, first-out
+    /// queue without limit.
     ///
     /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///

@@ -18,8 +18,8 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>, limit: Int) {
-        coordinator = InputCoordinator(MergeMachine(), downstream)
-        slots = FlattenSlots(limit: limit, further: downstream.lifetime.capacity)
+        coordinator = InputCoordinator(merging: MergeMachine(), into: downstream)
+        slots = FlattenSlots(limit: limit, further: coordinator.pending)
     }
 
     @inlinable var lifetime: CompoundDisposable { coordinator.lifetime }
@@ -66,7 +66,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     /// Sends a plain signal without a subscription. Returns whether it has completed.
     @inlinable
     func hasCompletedSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
-        switch inner.sendPlain(to: { coordinator.take(.value($0)) }, during: lifetime) {
+        switch inner.sendPlain(to: { coordinator.receiveCounting($0) }, during: lifetime) {
         case .completed:
             return !lifetime.isDisposed
         case .failed(let error):
@@ -92,8 +92,8 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         }
         inner.attach(
             parent: lifetime,
-            capacity: slots.further,
-            next: { self.coordinator.take(.value($0)) },
+            capacity: coordinator.pending,
+            next: coordinator.receiver(),
             failed: { self.fail($0) },
             completed: { self.innerEnded(slot) }
         )

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
-    /// runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
     /// Use this operator for work that must not be started twice, such as a submission. Values that arrive while an inner
     /// signal runs are dropped. An inner signal is subscribed to on the thread that delivers the value.
@@ -38,7 +38,7 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("exhaustMap") { downstream in
-            let coordinator = InputCoordinator(MergeMachine<NewValue, Failure>(), downstream)
+            let coordinator = InputCoordinator(merging: MergeMachine<NewValue, Failure>(), into: downstream)
             coordinator.subscribe(toOuter: outer) { if !coordinator.runsInner { coordinator.add(transform($0)) } }
         }
     }

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Inner signals are subscribed to on the thread that delivers the value.
     ///
@@ -37,15 +37,14 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("flattenMap") { downstream in
-            let coordinator = InputCoordinator(MergeMachine(), downstream)
-            let capacity = downstream.lifetime.capacity
-            coordinator.subscribe(toOuter: outer, capacity: capacity) { coordinator.add(transform($0)) }
+            let coordinator = InputCoordinator(merging: MergeMachine(), into: downstream)
+            coordinator.subscribe(toOuter: outer, isLimited: true) { coordinator.add(transform($0)) }
         }
     }
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
     /// The same as ``flattenMap(_:)`` without a transformation.
     ///

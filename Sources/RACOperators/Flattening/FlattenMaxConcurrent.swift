@@ -1,5 +1,6 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the signals that this one sends, with a limited number of them running at a time.
+    /// Returns a signal of the values of the inner signals that this signal sends, at most `maxConcurrent` of which run at a
+    /// time.
     ///
     /// Inner signals beyond the limit wait in a first-in, first-out queue of any length. A waiting signal is subscribed to when
     /// a running signal completes, on the thread that delivers the completion. Inner signals that end while they are being
@@ -42,7 +43,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
         }
     }
 
-    /// Returns a signal of the values of the signals that this one sends, one signal after another.
+    /// Returns a signal of the values of the inner signals that this signal sends, one inner signal after another.
     ///
     /// The same as ``flatten(maxConcurrent:)`` with one signal at a time.
     ///

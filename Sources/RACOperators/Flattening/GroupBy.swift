@@ -87,7 +87,7 @@ extension SignalProtocol {
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
     /// The common key of the values.
     public let key: Key
-    /// The group as a plain signal.
+    /// The values of the group as a ``Signal``.
     public let signal: Signal<Value, Failure>
 
     @inlinable
@@ -97,7 +97,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
 }
 
-/// Indicates whether the subscription that feeds the groups has been disposed before its end.
+/// Records whether the subscription that feeds the groups has been disposed before its end.
 ///
 /// This is a separate object because users keep groups, and groups must not keep the subscription.
 @usableFromInline

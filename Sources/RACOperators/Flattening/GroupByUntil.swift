@@ -1,9 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal of signals: one for each key, with the transformed values of this key, until another signal ends it.
+    /// Returns a signal of signals, the groups: one for each key, with the transformed values of this key, until another signal
+    /// ends the group.
     ///
-    /// Like ``groupBy(_:transform:)``, but each group gets its own end signal. When the end signal sends a value or completes,
-    /// the group completes and is released. A later value with its key opens a new group. A failure of the end signal is
-    /// ignored, and the group continues until the result ends.
+    /// The groups are the same as those of ``groupBy(_:transform:)``, except that each group has its own end signal. When the end
+    /// signal sends a value or completes, the group completes and is released. A later value with its key opens a new group. A
+    /// failure of the end signal is ignored, and the group continues until the result ends.
     ///
     /// `until` is called when a group has been sent, with the group as its argument. A subscription to this argument also
     /// receives the group's first value, and does not count as the first subscriber of the group. No value is lost: a value
@@ -55,8 +56,8 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals: one for each key, with the values of this key, until another signal ends it. See
-    /// ``groupBy(_:transform:until:)``.
+    /// Returns a signal of signals, the groups: one for each key, with the values of this key, until another signal ends the
+    /// group. See ``groupBy(_:transform:until:)``.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes each time this one completes, forever.
+    /// Returns a signal that resubscribes each time this signal completes, forever.
     ///
-    /// Resubscribing is iterative and happens on the thread that delivered the completion. If this signal completes during the
-    /// subscription to it, the loop runs inside `subscribe`, which then returns only after disposal. In this case use an
-    /// operator such as `take` downstream.
+    /// The next subscription begins on the thread that delivered the completion, with constant stack. If this signal completes
+    /// while it is being subscribed to, the repetition runs inside `subscribe`, which then returns only after disposal. In this
+    /// case use an operator such as `take` downstream.
     ///
     /// ```
     /// self        --1--|
@@ -27,9 +27,9 @@ extension SignalProtocol {
             sequencer.take(.subscribe(source))
         }
     }
-    /// Returns a signal that resubscribes each time this one completes, `count` subscriptions in all, and then completes.
+    /// Returns a signal that subscribes to this signal `count` times, one subscription after another, and then completes.
     ///
-    /// Resubscribing is iterative and happens on the thread that delivered the completion.
+    /// The next subscription begins on the thread that delivered the completion, with constant stack.
     ///
     /// ```
     /// self         --1--|

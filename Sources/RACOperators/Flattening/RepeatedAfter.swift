@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes to this one up to `count` times in all, with a delay after each completion.
+    /// Returns a signal that subscribes to this signal up to `count` times in all, with a delay after each completion.
     ///
     /// The first subscription has no delay, and is made on the subscribing thread. Further subscriptions are made on the
     /// scheduler, with constant stack. A subscription that has completed is disposed before the delay begins.
@@ -32,12 +32,14 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in next }) }
     }
 
-    /// Returns a signal that subscribes to this one up to `count` times in all, with the delays of a back-off after completions.
+    /// Returns a signal that subscribes to this signal up to `count` times in all, with the delays of a back-off after
+    /// completions.
     ///
-    /// Delays grow from one completion to the next. They begin again with the first delay after a subscription that has lasted
-    /// as long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``. For example, with
-    /// ``Backoff/Reset/afterValue`` a signal that has sent a value is subscribed to again after the first delay. `count` counts
-    /// all subscriptions. Otherwise the same as ``repeated(_:after:on:)``.
+    /// Delays grow from one completion to the next. After a subscription that counts as a success, they begin again with the
+    /// first delay. By default a subscription counts as a success if it has lasted as long as the longest delay.
+    /// ``Backoff/resetting(_:)`` changes this condition. For example, with ``Backoff/Reset/afterValue`` a subscription counts as
+    /// a success if it has sent a value. `count` limits the number of all subscriptions. Otherwise the same as
+    /// ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|

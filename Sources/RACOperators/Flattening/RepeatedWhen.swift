@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    /// Resubscribes after a completion when a trigger, which receives the completions, sends a value.
+    /// Returns a signal that resubscribes after a completion when a trigger, which receives the completions, sends a value.
     ///
-    /// `makeTrigger` receives a signal that sends a value at each completion of this one, and never ends by itself. A value of
+    /// `makeTrigger` receives a signal that sends a value at each completion of this signal, and never ends by itself. A value of
     /// the returned trigger subscribes to this signal again. While this signal runs, values of the trigger are ignored. New
-    /// subscriptions are made on the thread on which the trigger sends, with constant stack. A result that waits for a trigger
-    /// that never sends is kept until it is disposed.
+    /// subscriptions are made on the thread on which the trigger sends, with constant stack. If the trigger never sends, the
+    /// subscription stays in memory until it is disposed.
     ///
     /// ```
     /// self                               --1--|
@@ -25,7 +25,7 @@ extension SignalProtocol {
         repeatedByTrigger { makeTrigger($0).widened(to: Failure.self) }
     }
 
-    /// Resubscribes when a trigger that can fail sends a value. See `repeated(when:)`.
+    /// Resubscribes after a completion when a trigger that can fail sends a value. See `repeated(when:)`.
     @_disfavoredOverload
     public func repeated<Trigger: SignalProtocol>(
         when makeTrigger: @escaping @Sendable (Signal<Void, Never>) -> Trigger
@@ -33,7 +33,8 @@ extension SignalProtocol {
         repeatedByTrigger { makeTrigger($0).signal }
     }
 
-    /// Resubscribes when a subject, a property or another signal that cannot fail sends a value. See `repeated(when:)`.
+    /// Resubscribes after a completion when a subject, a property or another signal that cannot fail sends a value. See
+    /// `repeated(when:)`.
     @_disfavoredOverload
     public func repeated<Trigger: SignalProtocol>(
         when makeTrigger: (@Sendable (Signal<Void, Never>) -> Trigger)?

@@ -1,11 +1,11 @@
 extension SignalProtocol {
     // The condition is an expression and not a closure. With a closure, the compiler would report a mistake in the trailing
     // closure of `repeated(when:)` as a wrong condition.
-    /// Resubscribes after each completion, as long as a condition holds, and then completes.
+    /// Returns a signal that resubscribes after each completion, as long as a condition holds, and then completes.
     ///
-    /// The condition is not evaluated for the first subscription. Resubscribing is iterative and happens on the thread that
-    /// delivered the completion. A signal that completes immediately, and a condition that always holds, block that thread
-    /// until the result is disposed.
+    /// The condition is not evaluated for the first subscription. The next subscription begins on the thread that delivered the
+    /// completion, with constant stack. If this signal completes immediately and the condition always holds, that thread is
+    /// blocked until the result is disposed.
     ///
     /// ```
     /// self                        --1--|

@@ -9,7 +9,7 @@ public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
 extension SwitchCaseError: Equatable where Key: Equatable, Failure: Equatable {}
 
 extension Signal {
-    /// Returns a signal of the values of the latest key's signal.
+    /// Returns a signal of the values of the signal that belongs to the latest key.
     ///
     /// Each key disposes the previous signal and subscribes to the signal of the new key, even if the new key equals the
     /// previous key. Nothing is sent before the first key.
@@ -43,7 +43,7 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal of the values of the latest key's signal. It fails for a key without a signal.
+    /// Returns a signal of the values of the signal that belongs to the latest key. The result fails for a key without a signal.
     ///
     /// Otherwise the same as ``switchCase(_:cases:default:)``.
     ///

@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
     /// The same as `map(transform)` followed by ``switchToLatest()``. `transform` is called while the previous signal still
     /// runs. Then that signal is disposed and the new signal is subscribed to, on the thread that delivers the value.

@@ -1,5 +1,6 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
+    /// signal.
     ///
     /// When an inner signal arrives, the previous inner signal is disposed, and then the new signal is subscribed to, on the
     /// thread that delivers the new signal. The previous signal sends no more values.
@@ -34,12 +35,13 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 
 /// Keeps the latest inner signal. A new inner signal replaces the previous signal, which is disposed.
 ///
-/// ## A short way
+/// ## The path without the serializer
 ///
-/// A value or a sequence passes to the output without the serializer if it is the first inner signal, or follows an inner
-/// signal that was not subscribed to. The serializer must be free. No other signal can send then. An older inner signal, which
-/// can still run on another thread, has been replaced by a message. Its later values are ignored and do not change the machine.
-/// Because the serializer is free, no value that it sent before this message is still being delivered.
+/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. The
+/// serializer is free, and the signal is the first inner signal or follows an inner signal that was not subscribed to. In this
+/// case no other signal can send. An older inner signal may still run on another thread, but a message to the machine has
+/// replaced that signal, so its later values are ignored. Its values before that message have been delivered, because the
+/// serializer is free.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, uses `number`,
 /// `isOccupied` and `isIdle`.
@@ -51,8 +53,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the latest signal might still need to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no signal has arrived, or the latest signal was a value or a sequence. The machine receives the end of
-    /// a value or a sequence in any case.
+    /// Indicates whether no signal has arrived, or the latest signal was a value or a sequence, which has already ended.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -87,7 +88,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         isIdle = true
     }
 
-    /// Disposes the previous inner signal. Its values are already ignored.
+    /// Disposes the previous inner signal. Before that, a message makes the machine ignore the values of that signal.
     @inlinable
     func vacate() {
         coordinator.take(.began(number))
@@ -127,7 +128,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Lets only the latest inner signal through. See ``InputCoordinator``.
+/// Passes on only the latest inner signal. See ``InputCoordinator``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

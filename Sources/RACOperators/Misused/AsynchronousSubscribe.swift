@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    // Only `subscribe` has an overload for asynchronous closures. With such an overload of `map`, which has a single form, or
-    // of `flattenMap`, the compiler would report other mistakes in closures less well.
+    // Only `subscribe` has an overload for asynchronous closures. With such an overload of `map`, which has no other overload, or
+    // of `flattenMap`, the compiler would report other mistakes in closures less precisely.
     /// Unavailable: the closure of `subscribe(_:)` is neither asynchronous nor throwing.
     @available(
         *,

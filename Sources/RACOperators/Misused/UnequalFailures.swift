@@ -1,5 +1,5 @@
 // Overloads for signals with different failure types. They do not compile, and their messages name the fix. The closure of an
-// operator that flattens is an optional here, as in the form for leading dots. Otherwise the compiler would choose this
+// operator that flattens is an optional here, as in the overload for leading dots. Otherwise the compiler would choose this
 // overload for any error in a closure of several statements, with a less useful message.
 
 extension SignalProtocol {
@@ -70,35 +70,35 @@ extension SignalProtocol {
         with other: some SignalProtocol<Value, OtherFailure>
     ) -> Signal<Value, Failure> { renamed() }
 
-    /// Unavailable: the signals of `flattenMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    /// Unavailable: the signals of `flattenMap(_:)` must have the same failure type as this signal, unless one side cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, OtherFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
     ) -> Signal<NewValue, Failure> { renamed() }
 
-    /// Unavailable: the signals of `concatMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    /// Unavailable: the signals of `concatMap(_:)` must have the same failure type as this signal, unless one side cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func concatMap<NewValue: Sendable, OtherFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
     ) -> Signal<NewValue, Failure> { renamed() }
 
-    /// Unavailable: the signals of `switchMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    /// Unavailable: the signals of `switchMap(_:)` must have the same failure type as this signal, unless one side cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func switchMap<NewValue: Sendable, OtherFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
     ) -> Signal<NewValue, Failure> { renamed() }
 
-    /// Unavailable: the signals of `exhaustMap(_:)` must have the same failure type as this one, unless one side cannot fail.
+    /// Unavailable: the signals of `exhaustMap(_:)` must have the same failure type as this signal, unless one side cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, OtherFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
     ) -> Signal<NewValue, Failure> { renamed() }
 
-    /// Unavailable: the signals of `then(_:)` must have the same failure type as this one, unless one side cannot fail.
+    /// Unavailable: the signals of `then(_:)` must have the same failure type as this signal, unless one side cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func then<NewValue: Sendable, OtherFailure: Error>(

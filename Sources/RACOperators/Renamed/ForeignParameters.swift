@@ -1,47 +1,48 @@
 import RACCore
 
-// Types of parameters of the names from other frameworks. With them the compiler understands the call, and says our name.
+// Parameter types for the names from other frameworks. With these types the compiler understands a call of such a name, and
+// reports the name in this framework.
 
 /// The strategies of `flatMap(.latest)` in ReactiveSwift.
 @available(*, unavailable, message: "each strategy is an operator of its own here, such as 'switchMap(_:)'")
 public enum ForeignStrategy {
-    /// `flattenMap(_:)` here.
+    /// The equivalent in this framework is `flattenMap(_:)`.
     case merge
-    /// `concatMap(_:)` here.
+    /// The equivalent in this framework is `concatMap(_:)`.
     case concat
-    /// `flattenMap(maxConcurrent:_:)` here.
+    /// The equivalent in this framework is `flattenMap(maxConcurrent:_:)`.
     case concurrent(limit: UInt)
-    /// `switchMap(_:)` here.
+    /// The equivalent in this framework is `switchMap(_:)`.
     case latest
-    /// Has no equivalent here.
+    /// This strategy has no equivalent in this framework.
     case race
-    /// `exhaustMap(_:)` here.
+    /// The equivalent in this framework is `exhaustMap(_:)`.
     case throttle
 }
 
 /// The scopes of `share(replay:scope:)` in RxSwift.
 @available(*, unavailable, message: "'share(replay:)' and 'replayLazily()' have no scope")
 public enum ForeignSharing {
-    /// `share(replay:)` here.
+    /// The equivalent in this framework is `share(replay:)`.
     case whileConnected
-    /// `replayLazily()` here.
+    /// The equivalent in this framework is `replayLazily()`.
     case forever
 }
 
 /// The demand of `flatMap(maxPublishers:_:)` in Combine.
 @available(*, unavailable, message: "'flattenMap(maxConcurrent:_:)' takes a number")
 public enum ForeignDemand {
-    /// `flattenMap(_:)` here.
+    /// The equivalent in this framework is `flattenMap(_:)`.
     case unlimited
-    /// A number here.
+    /// The equivalent in this framework is a number, `maxConcurrent`.
     case max(Int)
 }
 
 /// The end of a publisher, in `send(completion:)` of Combine.
 @available(*, unavailable, message: "'complete()' and 'fail(_:)' are two methods")
 public enum ForeignCompletion<Failure: Error> {
-    /// `complete()` here.
+    /// The equivalent in this framework is `complete()`.
     case finished
-    /// `fail(_:)` here.
+    /// The equivalent in this framework is `fail(_:)`.
     case failure(Failure)
 }

@@ -73,9 +73,9 @@ extension SignalProtocol {
 
 /// The subscription of a hot signal, which the bag keeps. Disposing the subscription completes the signal.
 ///
-/// The completion is not a cleanup of the lifetime, because cleanups run before the end of the source arrives (R5). A cleanup
-/// would therefore replace a failure by a completion. If the source ends while this subscription is being disposed, the first
-/// of the two ends reaches the subject, which ignores the other.
+/// The completion is not a cleanup of the lifetime, because cleanups run before the end of the source arrives (rule R5 of
+/// `Docs/Contract.md`). A cleanup would therefore replace a failure by a completion. If the source ends while this subscription
+/// is being disposed, the first of the two ends reaches the subject, which ignores the other.
 @usableFromInline
 package final class HotSubscription: Disposable {
     private let lifetime: CompoundDisposable

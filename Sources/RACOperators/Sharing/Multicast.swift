@@ -12,8 +12,8 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal through its own subject. See ``multicast(_:)``.
     ///
-    /// - Parameter makeSubject: Makes the subject that passes on the events. Called immediately, and again for each round of
-    ///   ``MulticastConnection/refCount()``.
+    /// - Parameter makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal of
+    ///   ``MulticastConnection/refCount()`` connects.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
         makeSubject: @escaping @Sendable () -> S
@@ -36,7 +36,7 @@ extension SignalProtocol {
         multicast(makeSubject: { Subject() })
     }
 
-    /// Subscribes immediately and returns a signal of all the events, replayed to each subscriber.
+    /// Subscribes immediately and returns a signal that replays all events to each subscriber.
     ///
     /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped earlier.
     ///
@@ -58,7 +58,7 @@ extension SignalProtocol {
         replay(capacity: .max).named(after: self)
     }
 
-    /// Subscribes immediately and returns a signal of the latest value and all later events, replayed to each subscriber.
+    /// Subscribes immediately and returns a signal that sends each subscriber the latest value and all later events.
     ///
     /// Otherwise the same as ``replay()``.
     ///
@@ -78,7 +78,7 @@ extension SignalProtocol {
         replay(capacity: 1).named(after: self)
     }
 
-    /// Returns a signal that subscribes to this one with its first subscriber, and replays all events to each.
+    /// Returns a signal that subscribes to this signal for its first subscriber, and replays all events to each subscriber.
     ///
     /// The subscription lasts until this signal ends, even after all subscribers are disposed. The values that this signal
     /// sends during the subscription to it are all kept before the first subscriber receives a value. Therefore a `take`

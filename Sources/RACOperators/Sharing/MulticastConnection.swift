@@ -7,7 +7,7 @@
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
-    /// Makes the sharing for a round of ``refCount()``, in the same way as for this connection.
+    /// Makes the ``Sharing`` of one connection for ``refCount()``, in the same way as the sharing of this object.
     @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
     /// Creates a connection without connecting it.
@@ -24,8 +24,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///
     /// - Parameters:
     ///   - source: The signal to share.
-    ///   - makeSubject: Makes the subject that passes on the events. Called immediately, and again for each round of
-    ///     ``refCount()``.
+    ///   - makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal of
+    ///     ``refCount()`` connects.
     @inlinable
     public convenience init<S: SubjectProtocol<Value, Failure>>(
         _ source: Signal<Value, Failure>,
@@ -47,7 +47,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: source, "multicast")
     }
 
-    /// Subscribes to the source, the first time it is called, on the calling thread.
+    /// Subscribes to the source on the calling thread. Later calls have no effect.
     ///
     /// If several threads call this method at the same time, one thread subscribes. The other calls can return before the
     /// source has been subscribed to.

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns two signals: one of the values that pass a test, and one of the others.
+    /// Returns two signals: one of the values that pass a test, and one of the other values.
     ///
     /// The two signals share one subscription to this signal, as with ``share()``. The subscription begins with the first
     /// subscriber of either signal, and is disposed with the last subscriber. The test is therefore called once for each value.

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns the signal that a closure derives from this one. It subscribes to this one only once, however often the closure
-    /// uses it.
+    /// Returns the signal that a closure derives from this signal. The result subscribes to this signal only once, however often
+    /// the closure uses it.
     ///
     /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal,
     /// and then once to this signal. Therefore subscribers of the shared form that exist by then miss no event. Later

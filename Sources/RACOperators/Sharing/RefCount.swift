@@ -1,5 +1,5 @@
 extension MulticastConnection {
-    /// Returns the shared events as a signal that is connected while it has subscribers, and reconnects for later ones.
+    /// Returns the shared events as a signal that is connected while it has subscribers, and reconnects for later subscribers.
     ///
     /// The first subscriber connects, the disposal of the last subscriber disconnects, and the next subscriber connects again.
     /// The next subscriber after the end of the source also connects, even while other subscribers are still being notified of
@@ -30,7 +30,7 @@ extension MulticastConnection {
 }
 
 extension SignalProtocol {
-    /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
+    /// Returns a signal that shares one subscription to this signal among all concurrent subscribers.
     ///
     /// The result subscribes to this signal with its first subscriber, on the thread of that subscriber, and disposes the
     /// subscription with its last subscriber. The next subscriber after this disposal, or after the end, begins a new
@@ -50,7 +50,7 @@ extension SignalProtocol {
         shareEachRound { Subject() }.named(after: self)
     }
 
-    /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
+    /// Returns a signal that shares one subscription to this signal, and sends each new subscriber the latest values first.
     ///
     /// Otherwise the same as ``share()``.
     ///
@@ -92,8 +92,8 @@ extension SignalProtocol {
 /// joins a round that is over, and each round is disconnected once.
 ///
 /// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the events of the present
-/// round and its subscription. A subscriber's cleanup keeps the subscription. It refers to this object weakly, in order to
-/// release the round.
+/// round and its subscription. A subscriber's cleanup keeps the subscription. The cleanup refers to this object weakly, in order
+/// to release the round.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
@@ -120,7 +120,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
 
     /// Adds a subscriber to the running round or to a new round.
     ///
-    /// Not inlined, so that its frame is off the stack before the source is subscribed to. The source can itself be a shared
+    /// Not inlined, so that this method uses no stack while the source is subscribed to. The source can itself be a shared
     /// signal, and so on.
     ///
     /// - Returns: The subscription that the caller must begin, if the round is new.

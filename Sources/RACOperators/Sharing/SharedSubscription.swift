@@ -4,13 +4,13 @@
 /// specialized at its use.
 ///
 /// Ownership: only the cleanups of the members keep the subscription, and the subscription keeps no member. The cleanups can
-/// therefore keep it strongly, and it is disposed even if no other part of the sharing is left. Until the subscription begins,
-/// it keeps the closure that begins it, and through this closure perhaps a subject that keeps the members. A caller that joins
-/// must therefore begin the subscription.
+/// therefore keep the subscription strongly, so that it is disposed even if no other object of the sharing is left. Until the
+/// subscription begins, it keeps a closure, which can keep a subject, which keeps the members. A caller that joins must therefore
+/// begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// The closure that subscribes to the source, in a struct, because a bare closure inside `Optional` would be wrapped again
-    /// at each access.
+    /// A struct around the closure that subscribes to the source, because a bare closure in an `Optional` is wrapped in a new
+    /// closure at each access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }
@@ -37,7 +37,7 @@ final class SharedSubscription: Sendable {
         state = Lock(State(start: Start(run: start)))
     }
 
-    /// Subscribes to the source, the first time it is called.
+    /// Subscribes to the source on the first call.
     ///
     /// - Parameter willEnd: Called when the source ends, before any member receives that end.
     /// - Returns: The subscription.

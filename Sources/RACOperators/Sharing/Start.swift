@@ -1,5 +1,5 @@
 extension Signal {
-    /// Starts work immediately and returns a signal that replays its events to each subscriber.
+    /// Starts work immediately and returns a signal that replays the events of the work to each subscriber.
     ///
     /// The work runs once, on the scheduler, with or without subscribers, and cannot be stopped.
     ///
@@ -29,7 +29,7 @@ extension Signal {
         Signal(work).subscribe(on: scheduler).replay()
     }
 
-    /// Returns a signal that starts work with its first subscriber, once, and replays its events to each.
+    /// Returns a signal that starts work once, for its first subscriber, and replays the events of the work to each subscriber.
     ///
     /// Once started, the work cannot be stopped. Otherwise the same as ``startEagerly(on:_:)``.
     ///

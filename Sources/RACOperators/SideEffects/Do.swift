@@ -14,7 +14,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter action: The side effect. If the side effect disposes the subscription, the receiver does not receive the
-    ///   value, but the operators between this one and the receiver do.
+    ///   value, but the operators between this operator and the receiver do.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
         lift { downstream in

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
+    /// Returns a signal that calls a closure at each subscription, before it subscribes to this signal.
     ///
     /// ```
     /// self                    --1--2--|
@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// let logged = download.initially { print("begins") }
     /// ```
     ///
-    /// - Parameter action: The side effect. Called on the subscribing thread. If it disposes the subscription, this signal is
-    ///   never subscribed to.
+    /// - Parameter action: The side effect. Called on the subscribing thread. If the side effect disposes the subscription, this
+    ///   signal is never subscribed to.
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
@@ -22,7 +22,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that calls a closure on failure and on completion, before passing either on.
+    /// Returns a signal that calls a closure on failure and on completion, before passing the end on.
     ///
     /// The closure is called on the thread that delivers the end, possibly before the cleanups of this signal. The closure is
     /// not called on disposal. ``onDispose(_:)`` also calls its closure on disposal.

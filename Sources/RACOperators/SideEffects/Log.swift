@@ -29,7 +29,7 @@ public struct LoggedEvents: OptionSet, Sendable {
 extension SignalProtocol {
     /// Returns a signal that writes a line for each event before passing it on.
     ///
-    /// ```
+    /// ```text
     /// search.debounce: subscribed
     /// search.debounce: next(1)
     /// search.debounce: completed

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Calls a closure at each subscription, after it has subscribed to this signal.
+    /// Returns a signal that calls a closure at each subscription, after it has subscribed to this signal.
     ///
-    /// Use it to start work that must not begin before this signal is observed, for example to send a request after the
-    /// subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription. Values that this
+    /// Use this operator to start work that must not begin before this signal is observed, for example to send a request after
+    /// the subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription. Values that this
     /// signal sends immediately arrive before the call. The closure is not called if the subscription has ended or has been
     /// disposed by then. A value from another thread can arrive during the call.
     ///

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// The times of arrival count. A value that no other value has followed for the whole interval is sent. This is true even
-    /// if the next value arrives exactly at the end of the interval, or before a late scheduler has sent the first value. With
-    /// an interval of zero, only the last of the values that are sent in one turn of the scheduler is delivered, in the next
-    /// turn. There is one timer at a time, however many values arrive.
+    /// The times at which values arrive count. A value that no other value has followed for the whole interval is sent. This is
+    /// true even if the next value arrives exactly at the end of the interval, or before a late scheduler has sent the first
+    /// value. With an interval of zero, the last value of each turn of the scheduler is delivered in the next turn. A turn is one
+    /// run of the scheduler's queue or loop. There is one timer at a time, however many values arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -22,14 +22,15 @@ extension SignalProtocol {
     ///   this signal ends. Use `deliver(on:)` downstream to receive these events on the scheduler.
     ///
     /// - Parameters:
-    ///   - interval: How long a value waits. It is sent if no other value arrives in this time. Negative counts as zero.
+    ///   - interval: The time for which a value waits. The value is sent if no other value arrives in this time. Negative counts
+    ///     as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         debounce(for: interval, on: scheduler, where: { _ in true })
     }
 
-    /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
+    /// Returns a signal that debounces the values that pass a test, and sends the other values immediately.
     ///
     /// A value that is sent immediately drops all pending values, including values that a late scheduler should have delivered
     /// earlier. Otherwise the same as ``debounce(for:on:)``.
@@ -46,8 +47,8 @@ extension SignalProtocol {
     /// - *Delivers* immediate values where this signal sends them.
     ///
     /// - Parameters:
-    ///   - interval: How long a value that passes the test waits. It is sent if no other value arrives in this time. Negative
-    ///     counts as zero.
+    ///   - interval: The time for which a value that passes the test waits. The value is sent if no other value arrives in this
+    ///     time. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     ///   - isDebounced: The test. Called once per value, on the thread that sends the value. A value that fails the test is
     ///     sent immediately.
@@ -68,8 +69,7 @@ extension SignalProtocol {
 
     // The closure has no label. If its label were `for`, the compiler would report a wrong label of `debounce(for:on:)` as an
     // error in a call of this overload.
-    /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
-    /// interval.
+    /// Returns a signal that sends a value only when no other value has followed within an interval that depends on the value.
     ///
     /// A new value replaces the pending value and its interval. With a shorter interval, the new value can be sent earlier than
     /// the replaced value would have been. Otherwise the same as ``debounce(for:on:)``.
@@ -85,8 +85,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns how long the value waits. It is sent if no other value arrives in this time. Called once per
-    ///     value, on the thread that sends the value. Negative counts as zero.
+    ///   - interval: Returns the time for which the value waits. The value is sent if no other value arrives in this time. Called
+    ///     once per value, on the thread that sends the value. Negative counts as zero.
     @inlinable
     @_disfavoredOverload
     public func debounce(

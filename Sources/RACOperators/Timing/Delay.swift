@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends values and completion later.
+    /// Returns a signal that sends each value, and the completion, after a delay.
     ///
     /// When this signal has ended, it is disposed while its last events are still pending.
     ///

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes to this one after a delay.
+    /// Returns a signal that subscribes to this signal after a delay.
     ///
     /// If the result is disposed during the delay, this signal is never subscribed to.
     ///

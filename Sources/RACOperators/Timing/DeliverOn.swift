@@ -19,7 +19,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which to deliver.
-    ///   - maxEventsPerTurn: The number of consecutive events after which other work of the scheduler gets a turn. Precondition:
+    ///   - maxEventsPerTurn: The number of consecutive events after which other work of the scheduler can run. Precondition:
     ///     positive.
     @inlinable
     public func deliver(on scheduler: any Scheduler, maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes to this one on a scheduler.
+    /// Returns a signal that subscribes to this signal on a scheduler.
     ///
     /// Side effects of the subscription happen on the scheduler. If the result is disposed before the scheduled action runs,
     /// this signal is never subscribed to.

@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal that sends at most one value per interval, the first one immediately.
+    /// Returns a signal that sends at most one value per interval, the first value immediately.
     ///
-    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the
-    /// interval, and begins the next interval. Otherwise values during an interval are dropped. The times of arrival count. A
-    /// value that arrives exactly at the end of an interval is after the interval. Without `latest` the operator needs no
-    /// timer. On an ``ImmediateScheduler`` all values pass, because no interval lasts.
+    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the interval,
+    /// and begins the next interval. Otherwise values during an interval are dropped. The times at which values arrive count. A
+    /// value that arrives exactly at the end of an interval is after the interval. Without `latest` the operator needs no timer.
+    /// On an ``ImmediateScheduler`` all values pass, because no interval lasts.
     ///
     /// ```
     /// self                       1-2-3---------4--5-|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this one has not ended within a time.
+    /// Returns a signal that fails if this signal has not ended within a time.
     ///
     /// There is one deadline for the whole signal, and not a deadline for each value.
     ///

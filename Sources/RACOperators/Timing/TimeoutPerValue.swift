@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
-    /// value to the next, and from the last to the end.
+    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from one
+    /// value to the next, and from the last value to the end.
     ///
     /// A value that arrives before a late scheduler fires still counts. There is one timer at a time, however many values arrive.
     ///

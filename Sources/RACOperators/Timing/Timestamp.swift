@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of this one's values, each with the time at which it was sent.
+    /// Returns a signal of this signal's values, each with the time at which the value was sent.
     ///
-    /// The time is the scheduler's `now` when the value passes this operator. It is the duration since an origin of the
-    /// scheduler's choice.
+    /// The time is the scheduler's `now` when the value passes this operator. This time is the duration since an origin that the
+    /// scheduler chooses.
     ///
     /// ```
     /// self              --a---b--|
@@ -22,9 +22,9 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that sends, in place of each value, the time since the previous one.
+    /// Returns a signal that sends, in place of each value, the time since the previous value.
     ///
-    /// In place of the first value it sends the time since the subscription.
+    /// In place of the first value, the result sends the time since the subscription.
     ///
     /// ```
     /// self                    --a---b-|

@@ -29,7 +29,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* with `true` at the first such value, which disposes this signal, or with `false` when this signal completes.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first value that passes.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that passes.
     @inlinable
     public func any(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
         answering(otherwise: false, at: predicate)
@@ -51,7 +51,7 @@ extension SignalProtocol {
     /// - *Completes* with `false` at the first value that fails the test, which disposes this signal, or with `true` when this
     ///   signal completes.
     ///
-    /// - Parameter predicate: Called for each value up to and including the first value that fails.
+    /// - Parameter predicate: The test. Called for each value up to and including the first value that fails.
     @inlinable
     public func all(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
         answering(otherwise: true) { !predicate($0) }
@@ -74,7 +74,7 @@ extension SignalProtocol {
         answering(otherwise: true) { _ in true }
     }
 
-    /// Returns a signal of the number of values, sent when this one completes.
+    /// Returns a signal of the number of values, sent when this signal completes.
     ///
     /// ```
     /// self     --a--b--c--|
@@ -89,7 +89,7 @@ extension SignalProtocol {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
     }
 
-    /// Sends one answer: `otherwise` on completion, or the opposite at the first value that decides the answer.
+    /// Returns a signal of one answer: `otherwise` on completion, or the opposite at the first value that decides the answer.
     @inlinable
     @inline(__always)
     func answering(
@@ -131,7 +131,7 @@ extension SignalProtocol where Value: Equatable {
     ///
     /// - *Completes* with `true` at the given value, which disposes this signal, or with `false` when this signal completes.
     ///
-    /// - Parameter value: The value to look for.
+    /// - Parameter value: The value to find.
     @inlinable
     public func contains(_ value: Value) -> Signal<Bool, Failure> {
         answering(otherwise: false) { $0 == value }

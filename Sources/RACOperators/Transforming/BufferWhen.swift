@@ -1,9 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal of arrays, each with the values of this one since the previous array, sent when another signal sends a
+    /// Returns a signal of arrays, each with the values of this signal since the previous array, sent when another signal sends a
     /// value.
     ///
-    /// The first array begins with the subscription. Each value of the boundary closes and sends an array, which can be empty,
-    /// and begins the next array. When the boundary completes, the open array stays open until this signal completes.
+    /// The first array begins with the subscription. Each value of the other signal, the boundary, closes and sends an array,
+    /// which can be empty, and begins the next array. When the boundary completes, the open array stays open until this signal
+    /// completes.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -21,8 +22,8 @@ extension SignalProtocol {
     /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a
     ///   value of this signal arrives, the thread that sends this value can deliver the array instead.
     ///
-    /// - Parameter boundary: The signal whose values close an array. They can be of any type and are dropped. Subscribed to
-    ///   before this signal.
+    /// - Parameter boundary: The signal whose values close an array. These values can be of any type and are dropped. Subscribed
+    ///   to before this signal.
     @inlinable
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
     where Boundary.Failure == Failure {
@@ -42,7 +43,7 @@ extension SignalProtocol {
         buffer(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal of arrays, one for each interval, with the values that arrived during it.
+    /// Returns a signal of arrays, one for each interval, with the values that arrived during the interval.
     ///
     /// The intervals begin with the subscription and follow each other without a gap. Each interval has an array, which is
     /// empty if no value has arrived.

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of one array of all values, sent when this one completes.
+    /// Returns a signal of one array of all values, sent when this signal completes.
     ///
     /// A signal without values results in an empty array.
     ///

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the previous one.
+    /// Returns a signal of the results of combining each value with the previous value.
     ///
     /// ```
     /// self                            --1--3--7--|
@@ -14,7 +14,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - start: The value to combine with the first value, in each subscription.
-    ///   - combine: Computes a result from the previous value and the current one.
+    ///   - combine: Computes a result from the previous value and the current value.
     @inlinable
     public func combinePrevious<NewValue: Sendable>(
         _ start: Value,
@@ -30,7 +30,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of pairs of the previous value and the current one.
+    /// Returns a signal of pairs of the previous value and the current value.
     ///
     /// ```
     /// self                --1--2--3--|
@@ -49,7 +49,7 @@ extension SignalProtocol {
         combinePrevious(start) { ($0, $1) }.named(after: self)
     }
 
-    /// Returns a signal of pairs of the previous value and the current one, from the second value on.
+    /// Returns a signal of pairs of the previous value and the current value, from the second value on.
     ///
     /// ```
     /// self               --1--2--3--|

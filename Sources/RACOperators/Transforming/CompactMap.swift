@@ -10,7 +10,8 @@ extension SignalProtocol {
     /// let amounts = query.compactMap { Int($0) }
     /// ```
     ///
-    /// - Parameter transform: Called once per value and subscription. `nil` leaves the value out.
+    /// - Parameter transform: Computes the new value, or returns `nil` to leave the value out. Called once per value and
+    ///   subscription.
     @inlinable
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the differences between each array and the previous one.
+    /// Returns a signal of the differences between each array and the previous array.
     ///
-    /// Sends one difference for each array. The first one is the difference from an empty array. A difference applied to the
-    /// previous array results in the next array. If a removed element is inserted elsewhere, the two changes are associated
-    /// with each other. If no element occurs twice in an array, no smaller difference exists.
+    /// The result sends one difference for each array. The first difference is from an empty array. A difference applied to the
+    /// previous array results in the next array. If a removed element is inserted elsewhere, the two changes are associated with
+    /// each other. If no element occurs twice in an array, no smaller difference exists.
     ///
     /// ```
     /// self           --x--y--|     x = [a, b], y = [b, c]
@@ -27,9 +27,9 @@ extension SignalProtocol {
         combinePrevious([]) { CollectionDifference(from: $0, to: $1) }.named(after: self)
     }
 
-    /// Returns a signal of the differences between each array and the previous one, for elements with an identity.
+    /// Returns a signal of the differences between each array and the previous array, for elements with an identity.
     ///
-    /// Sends one difference for each array. The first one is the difference from an empty array. A difference applied to the
+    /// The result sends one difference for each array. The first difference is from an empty array. A difference applied to the
     /// previous array results in the next array. An element that has changed is removed and inserted. If a removed element is
     /// inserted elsewhere, or if it has changed, the two changes are associated with each other.
     ///

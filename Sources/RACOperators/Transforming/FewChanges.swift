@@ -1,9 +1,9 @@
 /// The smallest difference between parts of two arrays, if it has a few changes.
 ///
-/// Uses the greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of both parts to
-/// their ends. A removal is a step in the old part, and an insertion is a step in the new part. A step in both parts costs
-/// nothing, but needs unchanged elements. For each number of changes the search notes the furthest point of each diagonal. All
-/// points of a diagonal have the same difference between the two positions.
+/// The initializer uses the greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of
+/// both parts to their ends. A removal is a step in the old part, and an insertion is a step in the new part. A step in both
+/// parts costs nothing, but needs unchanged elements. For each number of changes the search notes the furthest point of each
+/// diagonal. All points of a diagonal have the same difference between the two positions.
 @usableFromInline
 struct FewChanges {
     /// The offsets of the removed elements, in order.

@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let lengths = lines.map { $0.count }
     /// ```
     ///
-    /// - Parameter transform: Called once per value and subscription.
+    /// - Parameter transform: Computes the new value. Called once per value and subscription.
     @inlinable
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -18,7 +18,7 @@ extension SignalProtocol {
         liftValues { next in { next(transform($0)) } }
     }
 
-    /// Returns a signal that sends the same value for each value of this one.
+    /// Returns a signal that sends the same value for each value of this signal.
     ///
     /// ```
     /// self      --1--2--3--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of this one's events as values. It cannot fail.
+    /// Returns a signal that sends the events of this signal as values. The result cannot fail.
     ///
     /// ```
     /// self           --1--2--#
@@ -31,7 +31,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal that sends the events that are this one's values.
+    /// Returns a signal whose events are the values of this signal.
     ///
     /// ```
     /// self             --1--2--f--3--|

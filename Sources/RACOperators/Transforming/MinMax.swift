@@ -1,5 +1,5 @@
 extension SignalProtocol where Value: Comparable {
-    /// Returns a signal of the smallest value, sent when this one completes.
+    /// Returns a signal of the smallest value, sent when this signal completes.
     ///
     /// Of equal values the first is sent. If this signal sends no value, the result only completes.
     ///
@@ -19,7 +19,7 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 < $1 }
     }
 
-    /// Returns a signal of the largest value, sent when this one completes.
+    /// Returns a signal of the largest value, sent when this signal completes.
     ///
     /// Of equal values the first is sent. If this signal sends no value, the result only completes.
     ///
@@ -39,7 +39,7 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 > $1 }
     }
 
-    /// On completion, sends the value to which no other value was preferred.
+    /// Returns a signal that, on completion, sends the value to which no other value was preferred.
     @inlinable
     @inline(__always)
     func choosing(

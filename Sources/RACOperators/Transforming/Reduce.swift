@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of one result of combining all values, sent when this one completes.
+    /// Returns a signal of one result of combining all values, sent when this signal completes.
     ///
     /// A signal without values results in the initial result.
     ///
@@ -24,7 +24,7 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Result, Value) -> Result
     ) -> Signal<Result, Failure> {
         let upstream = signal
-        // Does not use `reducing`, which would call one more closure for each value.
+        // This operator does not use `reducing`, which would call one more closure for each value.
         return upstream.liftEvents { downstream in
             let result = SubscriptionState(initial)
             return Subscriber(resultOf: result, downstream) { result.value = combine(result.value, $0) }
@@ -56,7 +56,7 @@ extension SignalProtocol {
         reducing(from: makeInitial, by: { $0 = combine($0, $1) })
     }
 
-    /// Returns a signal of one result that is updated with all values, sent when this one completes.
+    /// Returns a signal of one result that is updated with all values, sent when this signal completes.
     ///
     /// For a collection, changing the result in place saves a copy per value. A signal without values results in the initial
     /// result.

@@ -37,7 +37,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
+    /// Returns a signal of signals, the windows, each with the values that this signal sends within an interval.
     ///
     /// A window opens with its first value, and its time begins with that value, so there are no empty windows. A window also
     /// holds the values that arrive before the scheduler completes the window. Otherwise the same as ``window(count:)``.
@@ -66,7 +66,7 @@ extension SignalProtocol {
         window(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of signals, the windows, each with at most `count` values that this one sends within an interval.
+    /// Returns a signal of signals, the windows, each with at most `count` values that this signal sends within an interval.
     ///
     /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. The window opens with its first
     /// value, and its time begins with that value, so there are no empty windows. Otherwise the same as ``window(count:)``.

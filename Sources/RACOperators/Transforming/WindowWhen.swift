@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
     ///
-    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary
-    /// completes the open window and opens the next window, even if no value has arrived. When the boundary completes, the open
-    /// window stays open until this signal ends. A window can be subscribed to at any time and any number of times, and replays
-    /// its values so far. Disposing the result also disposes both signals. The open window then sends nothing more and does not
-    /// end.
+    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the other signal, the
+    /// boundary, completes the open window and opens the next window, even if no value has arrived. When the boundary completes,
+    /// the open window stays open until this signal ends. A window can be subscribed to at any time and any number of times, and
+    /// replays its values so far. Disposing the result also disposes both signals. The open window then sends nothing more and
+    /// does not end.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -27,8 +27,8 @@ extension SignalProtocol {
     ///   signals send at the same moment, one of their threads delivers for both. Replayed values arrive on the thread that
     ///   subscribes to the window.
     ///
-    /// - Parameter boundary: The signal whose values open a window. They can be of any type and are dropped. Subscribed to before
-    ///   this signal.
+    /// - Parameter boundary: The signal whose values open a window. These values can be of any type and are dropped. Subscribed
+    ///   to before this signal.
     @inlinable
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
     where Boundary.Failure == Failure {
@@ -52,7 +52,7 @@ extension SignalProtocol {
         window(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends during one interval.
+    /// Returns a signal of signals, the windows, each with the values that this signal sends during one interval.
     ///
     /// The first window opens with the subscription, and further windows follow without a gap, even if no value arrives.
     /// Otherwise the same as `window(when:)`.

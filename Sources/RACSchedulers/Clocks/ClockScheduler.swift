@@ -1,6 +1,6 @@
 import RACCore
 
-/// Runs actions one after the other, on the time of any Swift clock.
+/// A scheduler that runs actions one after the other, on the time of any Swift clock.
 ///
 /// ```swift
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
@@ -66,8 +66,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 /// influence. At most one task serves. The serving task runs the due actions. Before it stops, it ensures, in the same critical
 /// section, that a sleep ends in time for the next action. Each sleep has a number. The task that wakes up becomes the server in
 /// one critical section. If there is already a server, or the sleep has been cancelled, the task just ends. No action is missed:
-/// a thread that schedules sees, under the lock, either a server that looks again before it stops, or a sleep that ends in time.
-/// If the thread sees neither, it starts another task.
+/// a thread that schedules sees, under the lock, either a server that checks the timeline again before it stops, or a sleep that
+/// ends in time. If the thread sees neither, it starts another task.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant

@@ -5,7 +5,7 @@ extension Duration {
     ///
     /// - Parameters:
     ///   - interval: Time between two runs. More than a century counts as a century.
-    ///   - now: At most the latest time of a scheduler.
+    ///   - now: The present time. Precondition: at most ``latestTime``.
     func nextRun(every interval: Duration, after now: Duration) -> Duration {
         let interval = interval.boundedDelay
         let next = after(interval)
@@ -14,7 +14,7 @@ extension Duration {
         // Beyond 10^12 missed runs the division is not exact.
         if missed > 1e12 { return now.after(interval) }
         var late = next + interval * Int64(missed)
-        // The quotient is rounded.
+        // The quotient is rounded, so this time may still be too early.
         while late <= now { late = late.after(interval) }
         return late
     }

@@ -73,7 +73,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     /// no run.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
-    /// Indicates whether the tolerance is zero and the action runs once, without fetching the terms.
+    /// Indicates whether the tolerance is zero and the action runs once. This property does not access the memory of the terms.
     var isExact: Bool { terms == nil }
 
     // Acquire: pairs with the release in `take()`, so the reader sees all writes of the disposing thread. The action itself needs

@@ -91,17 +91,17 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// Returns the period in which to look at the timeline again, or `nil` if no action is pending.
+    /// Returns the period in which the scheduler must wake up, or `nil` if no action is pending.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
         return WakeUp(earliest: first.time, latest: latestLook(at: first))
     }
 
-    /// Returns the time by which the timeline must be looked at, so that no action exceeds its tolerance.
+    /// Returns the time by which the scheduler must wake up, so that no action exceeds its tolerance.
     ///
-    /// The children of a heap entry are due after it. Therefore a subtree need not be searched if its root is due after the time
-    /// found so far. After sixteen entries, the due time of a subtree's root is used for the whole subtree: it is early enough
-    /// for each of its entries.
+    /// The children of a heap entry are due after the entry. Therefore a subtree need not be searched if its root is due after
+    /// the time found so far. After sixteen entries, the due time of a subtree's root is used for the whole subtree: it is early
+    /// enough for each of its entries.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -156,14 +156,14 @@ struct Timeline: Sendable {
     }
 }
 
-/// The period in which a ``Timeline`` must be looked at.
+/// The period in which the scheduler of a ``Timeline`` must wake up.
 struct WakeUp: Sendable {
     /// No action is due before this time.
     let earliest: Duration
     /// After this time an action can exceed its tolerance.
     let latest: Duration
 
-    /// Returns whether a look in this period is also early enough for another wake-up.
+    /// Returns whether a wake-up in this period is also early enough for another period.
     func serves(_ other: WakeUp) -> Bool {
         !other.earliest.precedes(earliest) && !other.latest.precedes(latest)
     }

@@ -2,8 +2,8 @@
 ///
 /// With four children, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and
 /// not copied: a copy would change the reference count of the action, and fetch the memory of the action only for that purpose. A
-/// position that an entry has been moved out of is a hole until another entry is moved into it. No hole is left when the array is
-/// handed back.
+/// position from which an entry has been moved out is a hole until another entry is moved in. No hole is left at the end of an
+/// operation.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 
@@ -82,7 +82,7 @@ private struct Places {
         moveUp(takeOut(end), from: end)
     }
 
-    /// Fills a hole with an entry that is due before the descendants of the hole.
+    /// Moves an entry up, from a hole to its position. Precondition: the entry is due before the descendants of the hole.
     private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int) {
         var hole = hole
         while hole > 0 {
@@ -99,8 +99,8 @@ private struct Places {
     /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the last
     /// entry. The last entry seldom has to move up again from there.
     ///
-    /// Reads the disposed flag of the first entry at the beginning and uses it at the end, so that its action is fetched during
-    /// the moves.
+    /// The disposed flag of the first entry is read at the beginning and used at the end, so that the memory of its action is
+    /// fetched during the moves.
     ///
     /// - Returns: Whether the entry that was first is disposed.
     func moveFirstToEnd() -> Bool {

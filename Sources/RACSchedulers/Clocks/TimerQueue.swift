@@ -1,7 +1,7 @@
 import RACCore
 
-/// The delayed and repeating actions of a loop or a queue, and the wake-up that their driver has been given. The queue only
-/// decides, and the driver acts.
+/// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver. The timer queue only decides,
+/// and the driver acts.
 ///
 /// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. It sleeps until the
 /// last wake-up that it was given. If that wake-up is too late for a newly scheduled action, the caller must give the driver an
@@ -28,7 +28,7 @@ struct TimerQueue: Sendable {
     private var isOver = false
     /// The last wake-up given to the driver, or `nil` if the driver has no wake-up.
     private var requestedWakeUp: WakeUp?
-    /// The driver cannot have started before this time.
+    /// The earliest time at which the driver can have started.
     private var requestedLimit = Duration.zero
 
     /// Begins a turn with all due actions.
@@ -37,7 +37,7 @@ struct TimerQueue: Sendable {
     }
 
     /// Begins a turn with the actions that were due when the driver could have started. The driver can have waited for its own
-    /// turn since then. Actions that became due in that time must not overtake the work that was queued behind it.
+    /// turn since then. Actions that became due in that time must not overtake the work that was queued after the driver.
     mutating func beginRequestedTurn(at time: Duration) -> Turn {
         Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }
@@ -48,7 +48,7 @@ struct TimerQueue: Sendable {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }
 
-    /// Returns the period in which the driver must look again, and records it as given.
+    /// Returns the period in which the driver must wake up, and records that the driver has been given this wake-up.
     mutating func requestWakeUp(at time: Duration) -> WakeUp? {
         requestedWakeUp = timeline.wakeUp()
         if let requestedWakeUp { requestedLimit = max(requestedWakeUp.earliest, timeline.advance(to: time)) }

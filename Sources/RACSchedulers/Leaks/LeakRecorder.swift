@@ -94,7 +94,7 @@ public final class LeakRecorder: Sendable {
         .named(after: source)
     }
 
-    /// Records a leak if `object` is still alive at the end of the test.
+    /// Watches an object. A leak is reported if the object is still alive at the end of the test.
     ///
     /// - Parameters:
     ///   - object: The object to watch.
@@ -111,7 +111,8 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Records a leak if actions of the scheduler are still pending at the end of the test. The recorder keeps the scheduler.
+    /// Watches a scheduler. A leak is reported if actions of the scheduler are still pending at the end of the test. The recorder
+    /// keeps the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler to watch.
@@ -128,7 +129,7 @@ public final class LeakRecorder: Sendable {
         return scheduler
     }
 
-    /// A line for each leak so far: its description, and the place where it was watched.
+    /// A line for each leak so far: its description, and the file and line of the call that watches the object.
     public var leaks: [String] {
         let (watched, schedulers) = state.withLock { ($0.watched, $0.schedulers) }
         let pending = schedulers.filter { $0.scheduler.pendingActions > 0 }.map { scheduler, place in

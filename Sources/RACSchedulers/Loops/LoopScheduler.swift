@@ -1,11 +1,12 @@
 import Dispatch
 import RACCore
 
-/// Runs actions on your own main loop, such as the loop of GLib, the loop of a game, or a loop around `poll` or `epoll`.
+/// A scheduler that runs actions on your own main loop, such as the loop of GLib, the loop of a game, or a loop around `poll` or
+/// `epoll`.
 ///
 /// The loop calls ``runDue()``, waits for its own events, at most for the returned time, and calls ``runDue()`` again. `wake`
-/// ends the wait early. The scheduler calls `wake`, on any thread, when an action is scheduled that the loop does not know of
-/// yet.
+/// ends the wait early. The scheduler calls `wake`, on any thread, when a newly scheduled action is due before the end of that
+/// wait.
 ///
 /// ```swift
 /// let scheduler = LoopScheduler(wake: { _ = write(pipe, [1], 1) })     // a pipe that the loop waits for, too
@@ -38,7 +39,7 @@ public final class LoopScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - time: Returns the time since any origin. Called with no lock held, on the thread that schedules, runs due actions, or
-    ///     reads ``now``. If the time goes backwards, ``now`` stands still until it has caught up.
+    ///     reads ``now``. If the time goes backwards, ``now`` stands still until the time has caught up.
     ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)
@@ -48,8 +49,8 @@ public final class LoopScheduler: Scheduler {
         work.end()
     }
 
-    /// The time and its pending actions, which do not keep the scheduler alive. Without a reference to the scheduler, no loop
-    /// could run the actions.
+    /// The part of the scheduler that its actions hold: the time and the pending actions. This part does not keep the scheduler
+    /// alive, because no loop can run the actions without a reference to the scheduler.
     public var heldByActions: any Scheduler { work }
 
     /// Runs the due actions, but not the actions that they schedule. These new actions run in the next call, so that the loop can
@@ -65,7 +66,7 @@ public final class LoopScheduler: Scheduler {
     }
 
     /// The time of the next required call of ``runDue()``, on the clock of ``now``, or `nil` if no action is scheduled. Actions
-    /// that are scheduled after the read can change it.
+    /// that are scheduled later can change this time.
     public var nextDeadline: Duration? { work.nextDeadline }
 
     /// The time of the loop. The time never decreases.

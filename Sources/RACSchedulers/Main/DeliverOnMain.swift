@@ -20,7 +20,7 @@ extension SignalProtocol {
     /// - *Keeps* pending events, without limit.
     /// - *Delivers on* the main queue.
     ///
-    /// - Parameter maxEventsPerTurn: The number of events in a row after which other work of the main queue gets a turn.
+    /// - Parameter maxEventsPerTurn: The number of events in a row after which other work of the main queue can run.
     ///   Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {

@@ -16,7 +16,8 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
-/// Converts a closure without a result. This is a separate function, so that calls pass on no empty result.
+/// Converts a closure of the main actor without a result, as the function for closures with a result does. This is a separate
+/// function, so that calls pass on no empty result.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument>(
@@ -29,7 +30,7 @@ package func calledOnMainQueue<Argument>(
     }
 }
 
-/// Converts a closure with two arguments.
+/// Converts a closure of the main actor with two arguments to a closure that code on the main queue can call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<First, Second, Result>(
@@ -42,7 +43,7 @@ package func calledOnMainQueue<First, Second, Result>(
     }
 }
 
-/// Converts a closure without an argument.
+/// Converts a closure of the main actor without an argument to a closure that code on the main queue can call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Result) -> @Sendable () -> Result {
@@ -55,7 +56,8 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
 
 /// Stops a debug build that is not on the main actor.
 ///
-/// Off the main queue Swift is also queried, because in `queue.sync { }` code of the main actor continues on another queue.
+/// On another queue, this function also asks the Swift runtime, because in `queue.sync { }` code of the main actor runs on that
+/// queue.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

@@ -16,7 +16,7 @@ extension Signal {
     /// queue: immediately if the subscription ends or is disposed on the main queue, otherwise in a later turn. The contract is
     /// enforced as by ``Signal/init(_:)``. Delivers where the work sends.
     ///
-    ///   ``MainSubscriber/onDispose(_:)``.
+    /// - Parameter didSubscribe: The work. It can register cleanups with ``MainSubscriber/onDispose(_:)``.
     public static func onMain(
         _ didSubscribe: @escaping @MainActor (MainSubscriber<Value, Failure>) -> Void
     ) -> Signal {
@@ -29,9 +29,9 @@ extension Signal {
     }
 }
 
-/// The receiving end of a subscription for work on the main actor. See ``Signal/onMain(_:)``.
+/// The receiver of the events of one subscription, for work on the main actor. See ``Signal/onMain(_:)``.
 ///
-/// It can send from any thread, as a ``Subscriber`` does. Its cleanups run on the main actor.
+/// The work can send events from any thread, as with a ``Subscriber``. Cleanups run on the main actor.
 public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     private let subscriber: Subscriber<Value, Failure>
 

@@ -2,8 +2,8 @@ import RACCore
 
 /// A scheduler that measures time with another scheduler, and runs its actions on the main queue.
 ///
-/// Operators with values that must not leave the main queue use it, because actions run and are released only on the main queue.
-/// An action that becomes due on the main queue runs immediately, unless other actions are pending there.
+/// Operators with values that must not leave the main queue use such a scheduler, because actions run and are released only on
+/// the main queue. An action that becomes due on the main queue runs immediately, unless other actions are pending there.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler

@@ -1,12 +1,13 @@
 import RACCore
 
 extension SignalProtocol {
-    /// Starts the signal and calls the closures with its events on the main actor.
+    /// Subscribes to the signal and calls the closures with its events on the main actor.
     ///
-    /// Use it in user interfaces. The closures can use all state of the main actor, on whatever thread the signal sends. The work
-    /// starts on the subscribing thread. The events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: immediately on the
-    /// main queue when no event is pending, otherwise in a later turn of the main loop, always in order. Pending events are kept
-    /// without limit. Dropping the result has no effect: the subscription lives until the signal ends or the result is disposed.
+    /// Use this method in user interfaces. The closures can use all state of the main actor, regardless of the thread on which
+    /// the signal sends. The work starts on the subscribing thread. The events are delivered as by
+    /// ``deliverOnMain(maxEventsPerTurn:)``: immediately on the main queue when no event is pending, otherwise in a later turn of
+    /// the main loop, always in order. Pending events are kept without limit. Dropping the result has no effect: the subscription
+    /// lives until the signal ends or the result is disposed.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }
@@ -35,7 +36,7 @@ extension SignalProtocol {
         return source.subscribe(calledOnMainQueue(next), failed: failureHandler, completed: completionHandler)
     }
 
-    /// Starts a signal that can fail and drops its failure. See ``subscribeOnMain(_:failed:completed:)``.
+    /// Subscribes to a signal that can fail and drops its failure. See ``subscribeOnMain(_:failed:completed:)``.
     ///
     /// Deprecated, so that the compiler warns about the dropped failure.
     @available(
@@ -59,7 +60,8 @@ extension SignalProtocol {
 
 // `next` has no default, for the same reason as in Signal+Subscribing.swift.
 extension SignalProtocol where Failure == Never {
-    /// Starts the signal, which cannot fail, and calls the closures with its events on the main actor.
+    /// Subscribes to the signal, which cannot fail, and calls the closures with its events on the main actor. See
+    /// ``subscribeOnMain(_:failed:completed:)``.
     ///
     /// - Parameters:
     ///   - next: Receives each value.

@@ -1,7 +1,7 @@
 import Dispatch
 import RACCore
 
-/// Runs actions on the main queue: immediately if the order is kept, otherwise in a later turn.
+/// A scheduler that runs actions on the main queue: immediately if the order is kept, otherwise in a later turn of the main loop.
 ///
 /// An action that is scheduled on the main queue, while no other action of this scheduler is pending or in progress, runs before
 /// `schedule(_:)` returns, without the delay of a turn of the main loop. Any other action is queued. Actions therefore run in the
@@ -34,8 +34,8 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// The actions removed from `waiting` to run. Only the drain block accesses them. At most one drain block is enqueued. Its
-    /// predecessor enqueues it, or a thread that found no drain block under the lock.
+    /// The actions removed from `waiting` to run. Only the drain block accesses them. At most one drain block is enqueued. The
+    /// previous drain block enqueues it, or a thread that has found no drain block under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler with its own order.
@@ -63,7 +63,7 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // If this thread drains and the action can run in this turn, the action is not enqueued.
+        // If no drain block was enqueued or running, this thread drains. The action is not enqueued if it can run in this turn.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()

@@ -6,7 +6,7 @@ struct MarbleColors {
     private var colorOfLabel: [String: String] = [:]
     private var colorOfText: [String: String] = [:]
 
-    /// Starts the rows with the results of an operation.
+    /// Begins the rows that follow the box of an operation and show its results.
     mutating func passOperation() {
         isBehindOperation = true
     }

@@ -31,7 +31,7 @@ public struct MarbleDiagram: Sendable {
         source = text
     }
 
-    /// Creates the diagram of these marks.
+    /// Creates a diagram from marks, which can be in any order.
     init(_ marks: [MarbleMark]) {
         self.marks = marks.inWritingOrder
         length = (self.marks.last?.position.frame ?? 0) + 1
@@ -61,7 +61,8 @@ extension MarbleDiagram: ExpressibleByStringLiteral {
 }
 
 extension MarbleDiagram: Equatable {
-    /// Returns whether both diagrams are equal. Spaces, and silence at the end, make no difference.
+    /// Returns whether two diagrams have the same marks in the same frames. Spaces, and frames without events at the end, make no
+    /// difference.
     public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
         first.marks == second.marks
     }

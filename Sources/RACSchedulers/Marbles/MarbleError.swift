@@ -1,8 +1,8 @@
 /// The reason why a text is not a marble diagram, or not valid for its use, and the position.
 ///
-/// Its description shows the diagram with a caret under the character:
+/// The description of the error shows the diagram, with a caret under the character:
 ///
-/// ```
+/// ```text
 /// '?' means nothing in a marble diagram
 ///     --a?b--|
 ///        ^
@@ -30,7 +30,7 @@ public struct MarbleError: Error, Equatable, Sendable {
         case lateSubscription
         /// A second `^` or `!`.
         case repeatedMark(Character)
-        /// A value that the values map does not contain, with the values that the map contains.
+        /// A character without a value in the ``MarbleValues``, with the characters that have a value.
         case unknownValue(Character, known: [Character])
         /// A `#` without an error to send.
         case failureWithoutError

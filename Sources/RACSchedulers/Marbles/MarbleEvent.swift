@@ -28,7 +28,7 @@ extension MarbleDiagram {
     ///
     /// - Parameters:
     ///   - values: The values of the characters.
-    ///   - failure: The error of `#`. Omit it for a signal that cannot fail.
+    ///   - failure: The error of `#`. Omit the error for a signal that cannot fail.
     ///   - frame: The duration of a frame. Precondition: positive.
     /// - Throws: An error that points at a character without a value, at a `#` without an error, or at a subscription mark.
     public func events<Value, Failure>(

@@ -2,7 +2,7 @@
 struct MarbleMark: Sendable, Equatable {
     enum Symbol: Sendable, Equatable {
         case value(Character)
-        /// A recorded value without a character.
+        /// A recorded value for which there is no character.
         case unnamed
         case failure
         case completion
@@ -22,7 +22,7 @@ struct MarbleMark: Sendable, Equatable {
 
         var isEvent: Bool { self != .subscription && self != .disposal }
 
-        /// The position of the symbol in a group: the subscription before all events, the disposal after them.
+        /// The rank of the symbol in the order of a group: the subscription before all events, the disposal after all events.
         var rank: Int {
             switch self {
             case .subscription: 0
@@ -34,7 +34,7 @@ struct MarbleMark: Sendable, Equatable {
 
     var symbol: Symbol
     var position: FramePosition
-    /// The offset in the text that the mark was read from.
+    /// The offset in the text from which the mark was read, or `nil` for a recorded mark.
     var offset: Int?
 
     static func == (first: MarbleMark, second: MarbleMark) -> Bool {
@@ -43,8 +43,8 @@ struct MarbleMark: Sendable, Equatable {
 }
 
 extension [MarbleMark] {
-    /// The marks in writing order: by frame. In one frame the subscription is first and the disposal last, and events keep their
-    /// order.
+    /// The marks in the order in which a diagram is written: by frame. In one frame the subscription is first and the disposal
+    /// last, and events keep their order.
     var inWritingOrder: [MarbleMark] {
         enumerated()
             .sorted {
@@ -62,7 +62,7 @@ extension [MarbleMark] {
 /// A time in a diagram: a number of frames, and the remainder.
 struct FramePosition: Sendable, Equatable {
     var frame: Int
-    /// The time since the beginning of the frame. It is always zero in diagrams.
+    /// The time since the beginning of the frame. This time is always zero in diagrams.
     var rest = Duration.zero
 
     init(frame: Int) {

@@ -4,7 +4,7 @@ struct MarbleParser {
     private(set) var marks: [MarbleMark] = []
     /// The frame of the next character.
     private(set) var frame = 0
-    /// The offset of the open group, and the number of marks before it.
+    /// The offset of the open group, and the number of marks before the group, or `nil` outside a group.
     private var group: (offset: Int, marks: Int)?
     private var hasEnded = false
 
@@ -57,6 +57,6 @@ struct MarbleParser {
 }
 
 extension Character {
-    /// Indicates whether the character stands for a value: letters and digits of any script do.
+    /// Indicates whether the character stands for a value. Letters and digits of any script stand for values.
     var isMarbleValue: Bool { isLetter || isNumber }
 }

@@ -66,7 +66,7 @@ private struct MarbleDrawing {
         frames = Int(picture.rows.map(\.visibleEnd).reduce(4, max).rounded(.up))
         let label = picture.rows.map { Double($0.label.count) * 7.8 }.reduce(0, max)
         let left = Metrics.margin + (label > 0 ? label + 16 : 0)
-        // Move the origin so that a wide first marble does not cover the label.
+        // The origin is moved to the right, so that a wide first marble does not cover the label.
         origin = picture.rows.flatMap(\.marbles).reduce(left + Metrics.radius) { origin, marble in
             max(origin, left - marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text)) - 8)
         }

@@ -16,7 +16,7 @@
 ///
 /// Corresponds to the hot and cold observables of RxTest and RxJS.
 public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// This signal, as a plain `Signal`.
+    /// The events of this signal as a ``Signal``.
     public let signal: Signal<Value, Failure>
     /// The events. Times count from the creation of a hot signal, and from each subscription to a cold signal.
     public let events: [MarbleEvent<Value, Failure>]
@@ -52,14 +52,14 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
 }
 
 extension TestScheduler {
-    /// Makes a hot signal, which sends at its times from now on, independently of subscribers.
+    /// Makes a hot signal, which sends the events of a diagram at their times from now on, independently of subscribers.
     ///
     /// - Parameters:
-    ///   - diagram: The events and their times. Precondition: it has neither `^` nor `!`, has `#` only if `error` is given, and all
-    ///     its values are known.
+    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
+    ///     given, and all its values are known.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. It determines the type of the failure, even if the diagram has no `#`. Without
-    ///     an error the signal cannot fail.
+    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
+    ///     Without an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func hot<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -90,7 +90,7 @@ extension TestScheduler {
 
     /// Makes a hot signal that cannot fail, and that sends events at their times from now on.
     ///
-    /// The compiler selects this form if nothing else determines the failure type.
+    /// The compiler selects this overload if nothing else determines the failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
@@ -125,14 +125,15 @@ extension TestScheduler {
         }
     }
 
-    /// Makes a cold signal, which sends at its times from each subscription on.
+    /// Makes a cold signal, which sends the events of a diagram to each subscription, at their times from the beginning of that
+    /// subscription.
     ///
     /// - Parameters:
-    ///   - diagram: The events and their times. Precondition: it has neither `^` nor `!`, has `#` only if `error` is given, and all
-    ///     its values are known.
+    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
+    ///     given, and all its values are known.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. It determines the type of the failure, even if the diagram has no `#`. Without
-    ///     an error the signal cannot fail.
+    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
+    ///     Without an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func cold<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -146,7 +147,7 @@ extension TestScheduler {
         )
     }
 
-    /// Makes a cold signal that sends events at their times from each subscription on.
+    /// Makes a cold signal that sends events to each subscription, at their times from the beginning of that subscription.
     ///
     /// The signal sends nothing during the call that subscribes, because even an event that is due immediately is scheduled.
     /// Disposing the subscription removes the remaining events from the scheduler.
@@ -161,9 +162,10 @@ extension TestScheduler {
         coldSignal(of: events, frame: frame)
     }
 
-    /// Makes a cold signal that cannot fail, and that sends events at their times from each subscription on.
+    /// Makes a cold signal that cannot fail, and that sends events to each subscription, at their times from the beginning of
+    /// that subscription.
     ///
-    /// The compiler selects this form if nothing else determines the failure type.
+    /// The compiler selects this overload if nothing else determines the failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])

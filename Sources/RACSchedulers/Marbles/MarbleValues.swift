@@ -8,7 +8,7 @@
 /// scheduler.hot("--a-b--|", values: ["a": 10, "b": 20])      // 10, 20
 /// ```
 ///
-/// Corresponds to the values map of RxJS.
+/// Corresponds to the `values` of marble tests in RxJS.
 public struct MarbleValues<Value: Sendable>: Sendable {
     private let named: [Character: Value]
     private let value: (@Sendable (Character) -> Value?)?
@@ -65,11 +65,11 @@ extension MarbleValues<Int> {
     }
 }
 
-/// The way to write the values of a recording.
+/// The characters for the values of a recording.
 struct MarbleSymbols<Value: Sendable>: Sendable {
     /// Returns the character for a value, or `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// Returns the character that ``character`` returns for the same value.
+    /// Returns the character that ``character`` chooses for the value of a given character. Two characters can name equal values.
     let canonical: @Sendable (Character) -> Character
 
     /// Writes a value as it prints, if it prints as a single letter or digit.

@@ -1,7 +1,7 @@
 /// The events of a subscription, with their virtual times.
 ///
-/// ``TestScheduler/record(_:during:frame:)`` makes a recording. The recording grows as the scheduler's time is advanced, and can
-/// be compared with a diagram:
+/// ``TestScheduler/record(_:during:frame:)`` makes a recording. The recording receives events as the scheduler's time is
+/// advanced, and can be compared with a diagram:
 ///
 /// ```swift
 /// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))
@@ -11,7 +11,7 @@
 ///
 /// If the comparison fails, the message shows both diagrams in two lines, one below the other:
 ///
-/// ```
+/// ```text
 /// Expectation failed: (recording →
 ///     recorded  --------3---|) == ("---------3--|" →
 ///     expected  ---------3--|)
@@ -77,7 +77,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
     }
 
-    /// Ends the subscription. If the span begins later, the signal is still subscribed to in the first frame of the span, and is
+    /// Ends the subscription. If the span has not begun, the signal is still subscribed to in the first frame of the span, and is
     /// disposed immediately.
     public func dispose() {
         log.dispose(at: now())
@@ -155,7 +155,7 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// The time of the disposal. A terminal event does not set it.
+        /// The time of the disposal. A terminal event does not set this time.
         var disposed: Duration?
     }
 

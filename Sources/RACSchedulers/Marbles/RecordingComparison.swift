@@ -25,7 +25,7 @@ extension Recording {
 
     /// Returns the first difference from a diagram, or `nil` if there is no difference. See ``==(_:_:)``.
     ///
-    /// ```
+    /// ```text
     /// expected  --1-2--|
     /// recorded  --1-3--|
     ///               ^ frame 4: expected '2', recorded '3'
@@ -72,7 +72,7 @@ public struct MarbleDifference: Sendable, Equatable {
 
     /// - Parameters:
     ///   - expected: The marks to compare with `recorded`.
-    ///   - written: `expected`, as it was written.
+    ///   - written: The marks of `expected`, as they were written in the diagram.
     ///   - recorded: The recorded marks.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
         // The marks are in writing order, so that the first difference is also the earliest difference.

@@ -1,4 +1,5 @@
-/// The time of a subscription: `^---!` from the first frame to the fifth, `--^` from the third frame on without end.
+/// The frames of a subscription, as a diagram: `^---!` lasts from the first frame to the fifth, and `--^` begins in the third
+/// frame and does not end.
 ///
 /// A string literal is a span. A malformed literal stops the program with a message that points at the character.
 ///
@@ -37,8 +38,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
 
     /// Reads the diagram of a subscription.
     ///
-    /// - Parameter text: `^` for the subscription, `!` for the disposal, if the subscription is disposed, `-` for each frame
-    ///   before and between. `(^!)` stands for a subscription and a disposal in one frame.
+    /// - Parameter text: `^` for the subscription, `!` for the disposal, if the subscription is disposed, and `-` for each frame
+    ///   before and between these marks. `(^!)` stands for a subscription and a disposal in one frame.
     /// - Throws: The reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)
@@ -55,7 +56,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// The frame of the subscription, counted from zero.
     public var subscribed: Int { start.frame }
 
-    /// The frame of the disposal, or of the end of the signal, counted from zero. `nil` as long as the subscription lasts.
+    /// The frame of the disposal, or of the end of the signal, counted from zero. The value is `nil` as long as the subscription
+    /// lasts.
     public var disposed: Int? { end?.frame }
 
     var marks: [MarbleMark] {

@@ -1,7 +1,7 @@
 import Dispatch
 import RACCore
 
-/// Runs actions one after the other on its own Dispatch queue.
+/// A scheduler that runs actions one after the other on its own Dispatch queue.
 ///
 /// Actions run first-in first-out, and delayed actions run by due time. Actions never overlap, even if the target queue is
 /// concurrent. Time is monotonic: it does not jump when the clock is set. A disposed action never runs, even if it is already

@@ -8,13 +8,14 @@ import RACCore
 /// set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is set for
 /// the earliest action at that time.
 ///
-/// Why no action is missed: ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an earlier
-/// time calls `setTimer()`. Two threads can call `setTimer()` in a different order from their decisions. The order does not
-/// matter: both threads read the *present* earliest time inside the timer's lock, so the last thread sets the timer correctly.
-/// Why actions never overlap: only `fire()` runs them, and the queue is serial. Why actions overtake no block that was enqueued
-/// before they were due: the timer waits in the queue like any block. In its turn `fire()` runs the actions that were due at the
-/// first moment at which the timer can have entered the queue. For later actions the timer is set again, and is enqueued at the
-/// end.
+/// Why it is right:
+/// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an earlier
+///   time calls `setTimer()`. Two threads can call `setTimer()` in a different order from their decisions. The order does not
+///   matter: both threads read the *present* earliest time inside the timer's lock, so the last thread sets the timer correctly.
+/// - *Actions never overlap.* Only `fire()` runs them, and the queue is serial.
+/// - *Actions overtake no block that was enqueued before they were due.* The timer waits in the queue like any block. In its turn
+///   `fire()` runs the actions that were due at the first moment at which the timer can have entered the queue. For later actions
+///   the timer is set again, and is enqueued at the end.
 ///
 /// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps the
 /// scheduler that owns this object, because the action must run even if there is no other reference to the scheduler.
@@ -24,7 +25,7 @@ final class QueueTimers: Sendable {
 
     private let queue: DispatchQueue
     private let timerQueue = Lock(TimerQueue())
-    /// Locked outside the lock of `timerQueue`, never inside it.
+    /// This lock is taken before the lock of `timerQueue`, and never while that lock is held.
     private let timer = Lock<DispatchTimer?>(nil)
 
     init(on queue: DispatchQueue) {

@@ -1,12 +1,12 @@
 /// A snapshot of all live subscriptions as a tree. See ``SignalRecorder/liveSubscriptions``.
 ///
-/// ```
+/// ```text
 /// hits  12 s, 3 values, the last 1.1 s ago, subscribed on main
 /// ├─ query  12 s, 41 values, the last 310 ms ago, subscribed on main
 /// └─ request  310 ms, no value, subscribed on thread 1
 /// ```
 ///
-/// Children feed their parent.
+/// The children of a subscription are the subscriptions that feed it.
 public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, CustomStringConvertible {
     private let subscriptions: [LiveSubscription]
 
@@ -14,7 +14,7 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
         self.subscriptions = subscriptions
     }
 
-    /// Zero.
+    /// The first position, which is zero.
     public var startIndex: Int { subscriptions.startIndex }
     /// The number of subscriptions.
     public var endIndex: Int { subscriptions.endIndex }
@@ -24,8 +24,8 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
     /// - Parameter position: The position, from zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
 
-    /// The subscriptions whose subscriber has not returned from an event, the subscription with the longest time first. If two
-    /// subscribers wait for each other, the result is a deadlock.
+    /// The subscriptions whose subscriber has not returned from an event, the longest delivery first. In a deadlock, this list
+    /// has the subscriptions whose subscribers wait for each other.
     public var stuck: [LiveSubscription] {
         subscriptions.filter { $0.delivery != nil }.sorted {
             ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
@@ -74,11 +74,11 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
 
 /// A subscription that has not ended, or whose subscriber has not returned.
 public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringConvertible {
-    /// An event that the subscriber has not returned from.
+    /// An event from which the subscriber has not returned.
     public struct Delivery: Sendable, Hashable {
-        /// The time since its start.
+        /// The time since the delivery began.
         public let time: Duration
-        /// The place of the subscriber.
+        /// The main queue or the thread on which the subscriber runs.
         public let place: RecordedPlace
         /// The text of the value or the failure. `nil` for a completion, and if the recorder keeps no text.
         public let text: String?
@@ -90,20 +90,20 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let name: String
     /// The number of the parent subscription, which this subscription feeds, or `nil` if no parent is known.
     public let serves: Int?
-    /// The time since its start.
+    /// The time since the subscription began.
     public let age: Duration
-    /// The place where it started.
+    /// The main queue or the thread on which the subscription began.
     public let place: RecordedPlace
     /// The number of values sent in this subscription.
     public let values: Int
-    /// The time since the latest event was sent, or `nil` before the first.
+    /// The time since the latest event was sent, or `nil` before the first event.
     public let sinceLastEvent: Duration?
-    /// The event that the subscriber has not returned from, or `nil` if there is none.
+    /// The event from which the subscriber has not returned, or `nil` if the subscriber has returned from all events.
     public let delivery: Delivery?
     /// Indicates whether the subscription has ended, and is listed only because its subscriber has not returned.
     public let hasEnded: Bool
 
-    /// The name, age, state and place, in one line.
+    /// The name, the age, the state, and the queue or thread, in one line.
     public var description: String { "\(name)  \(age.short), \(state), subscribed on \(place)" }
 
     /// The number of values, and the present delivery.

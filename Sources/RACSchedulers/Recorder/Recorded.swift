@@ -16,11 +16,12 @@ extension SignalProtocol {
     /// let recorded = download.recorded(in: recorder, as: "download")
     /// ```
     ///
-    /// The recorder derives parents from the order of events on each thread. A subscription that begins while another recorded
-    /// subscription is beginning is its child. A subscription that begins while another subscription delivers an event has the
-    /// same parent as the delivering subscription. If an event of one subscription leads to an event of another subscription, the
-    /// first subscription is a child of the second. The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription
-    /// that begins on its own thread and sends nothing has no parent.
+    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from the order of
+    /// events on each thread. A subscription that begins while another recorded subscription is beginning is its child. A
+    /// subscription that begins while another subscription delivers an event has the same parent as the delivering subscription.
+    /// If an event of one subscription leads to an event of another subscription, the first subscription is a child of the
+    /// second. The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and
+    /// sends nothing has no parent.
     ///
     /// See also `-logAll` of ReactiveObjC, which prints.
     ///
@@ -83,7 +84,7 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Subscribes. Subscriptions that begin during the call are children of this one.
+    /// Subscribes. Subscriptions that begin during the call are children of this subscription.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }

@@ -29,9 +29,10 @@ public struct RecordedEvent: Sendable, Hashable {
     public let kind: Kind
     /// The text of a value or a failure. `nil` for other events, and if the recorder keeps no text.
     public let text: String?
-    /// The place of the event.
+    /// The main queue or the thread on which the event happened.
     public let place: RecordedPlace
-    /// The time that the subscriber took. `nil` if it has not returned, and for an event that no subscriber receives.
+    /// The time that the subscriber took for the event. `nil` if the subscriber has not returned, and for an event that no
+    /// subscriber receives.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, of signal: String) {
@@ -45,7 +46,7 @@ public struct RecordedEvent: Sendable, Hashable {
     }
 }
 
-/// The place of an event: the main queue or a thread.
+/// The main queue or a thread, as the place at which an event happened.
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main

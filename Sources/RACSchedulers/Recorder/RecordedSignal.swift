@@ -1,4 +1,5 @@
-/// The counts of a ``SignalRecorder`` for the signals of one name, since its creation or the last ``SignalRecorder/removeAll()``.
+/// The counts of a ``SignalRecorder`` for the signals of one name, since the recorder was created or
+/// ``SignalRecorder/removeAll()`` was last called.
 public struct RecordedSignal: Sendable, Hashable {
     /// The name.
     public let name: String
@@ -10,8 +11,8 @@ public struct RecordedSignal: Sendable, Hashable {
     public let values: Int
     /// The number of values sent in the busiest second. Seconds count from the creation of the recorder.
     public let busiestSecond: Int
-    /// The values per second, from the first value until now. Zero without a value. Less than a second since the first counts as
-    /// one second.
+    /// The average number of values per second, from the first value until now. Zero without a value. A time of less than a
+    /// second counts as one second.
     public let rate: Double
     /// The number of subscriptions that have failed.
     public let failures: Int
@@ -29,7 +30,7 @@ public struct RecordedSignal: Sendable, Hashable {
 }
 
 extension SignalRecorder {
-    /// The counts for each name, in the order in which the recorder first met them. Includes recorded signals without a
+    /// The counts for each name, in the order in which the names were first used. Includes recorded signals without a
     /// subscription.
     public var signals: [RecordedSignal] {
         let now = now
@@ -51,7 +52,7 @@ extension SignalRecorder {
                 live: counts.live,
                 values: counts.values,
                 busiestSecond: counts.busiestSecond,
-                // Within the first second the rate is unknown.
+                // In the first second the rate is unknown, so that second counts in full.
                 rate: counts.values == 0 ? 0 : Double(counts.values) / max(1, span),
                 failures: counts.failures,
                 completions: counts.completions,
@@ -65,7 +66,7 @@ extension SignalRecorder {
 
     /// The counts as text: a line for each name, in columns.
     ///
-    /// ```
+    /// ```text
     /// signal   subscriptions  live  oldest  values  per second  at most  failed  completed  disposed  longest  in all
     /// query                1     1    12 s      41         3.4       12       0          0         0   1.2 ms   20 ms
     /// request             17     0       -      16         1.3        4       1         16         0   310 µs  2.1 ms
@@ -102,7 +103,7 @@ extension SignalRecorder {
 }
 
 extension Duration {
-    /// The duration in the largest fitting unit from ns to s, without a fraction from ten units on.
+    /// The duration as text, in the largest unit from ns to s that is not longer. An amount of ten units or more has no fraction.
     var short: String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         guard let (name, unit) = units.first(where: { self >= $0.1 }) else {

@@ -6,8 +6,8 @@ public struct RecordedValues: Sendable {
     /// Keeps no text, but only the kind, time and thread of an event.
     public static let none = RecordedValues(length: nil)
 
-    /// Keeps the text that the value prints as at the time of its delivery. If a collection has more than eight elements, keeps
-    /// the first eight and the count.
+    /// Keeps the printed text of each value at the time of its delivery. If a collection has more than eight elements, keeps the
+    /// text of the first eight elements, and the count.
     ///
     /// `Int`, `String` and `Bool` cost some nanoseconds, other values as much as printing them. If a description is your own
     /// code, it runs on the delivering thread.
@@ -22,7 +22,8 @@ public struct RecordedValues: Sendable {
     /// Returns the text of a value, or `nil` if no text is kept.
     func text<Value>(of value: Value) -> RecordedText? {
         guard let length else { return nil }
-        // A cast of a generic value is the most expensive part. These types are the same, so nothing is reinterpreted.
+        // A cast of a generic value would be the most expensive part. The two types are the same here, so the bits are not
+        // reinterpreted.
         if Value.self == Int.self { return .number(unsafeBitCast(value, to: Int.self)) }
         if Value.self == String.self { return .text(shortened(unsafeBitCast(value, to: String.self), to: length)) }
         if Value.self == Bool.self { return .text(unsafeBitCast(value, to: Bool.self) ? "true" : "false") }

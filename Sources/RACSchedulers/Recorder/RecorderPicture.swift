@@ -3,7 +3,7 @@ extension SignalRecorder {
     ///
     /// Time begins with the first kept event. A frame has the shortest duration with which all events fit: 1, 2, 5, 10, 20, 50
     /// microseconds and so on. Values that are too close to be drawn separately are drawn as one marble with their number, such
-    /// as `×12`. From the second on, subscriptions of one name are numbered.
+    /// as `×12`. The labels of the second and later subscriptions of one name have a number.
     ///
     /// - Parameters:
     ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
@@ -77,7 +77,7 @@ private struct RecordedRow {
 }
 
 extension Duration {
-    /// Returns one, two or five of a decimal unit, at least as long as `duration`.
+    /// Returns the shortest duration of 1, 2, 5, 10, 20, 50 microseconds and so on that is at least `duration`.
     fileprivate static func round(atLeast duration: Duration) -> Duration {
         var unit = Duration.microseconds(1)
         while true {

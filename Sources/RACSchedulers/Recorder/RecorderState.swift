@@ -3,8 +3,8 @@ import RACCore
 /// The state of a ``SignalRecorder``. The state is a value type, so that a reader takes a snapshot and reads the snapshot without
 /// the lock.
 ///
-/// All times are in nanoseconds since the recorder was created, because calculating with `Duration` is more expensive than
-/// everything else.
+/// All times are in nanoseconds since the recorder was created, because calculating with `Duration` costs more than all other
+/// work of the recorder.
 struct RecorderState: Sendable {
     /// An event.
     struct Entry: Sendable {
@@ -29,7 +29,7 @@ struct RecorderState: Sendable {
         var disposals = 0
         var longestDelivery: Int64?
         var deliveryTime: Int64 = 0
-        /// The second of the latest value, and the number of values in it.
+        /// The second of the latest value, and the number of values in that second.
         var second = (number: -1 as Int64, values: 0)
         var busiestSecond = 0
         var firstValue: Int64?
@@ -162,7 +162,7 @@ struct RecorderState: Sendable {
     /// Records the return of the subscriber.
     mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
-        // The entry is absent if `removeAll()` was called in the meantime.
+        // The delivery is absent if `removeAll()` was called in the meantime.
         if let delivery = slots[key.slot].delivery {
             let duration = time - delivery.began
             entries.setDeliveryTime(duration, of: delivery.entry)
@@ -215,7 +215,7 @@ struct RecorderState: Sendable {
     /// Records that an event of `source` has led to an event of the subscription `key`, so `source` is a child of `key`.
     private mutating func serve(_ key: Key, by source: Key) {
         guard source.number != key.number, isOpen(source), slots[source.slot].parent == nil else { return }
-        // Signals that feed each other have no parent.
+        // If the two subscriptions feed each other, no parent is recorded, because the tree would have a cycle.
         var above = parent(of: key)
         while let next = above {
             if next.number == source.number { return }

@@ -1,6 +1,6 @@
 extension SignalRecorder {
-    /// The kept events in the trace format of Chrome, in JSON, which Perfetto also reads. Write it to a file, and open that in
-    /// <https://ui.perfetto.dev> or `chrome://tracing`.
+    /// The kept events in the trace format of Chrome, in JSON, which Perfetto also reads. Write the text to a file, and open the
+    /// file in <https://ui.perfetto.dev> or `chrome://tracing`.
     ///
     /// Each thread has a row, with a bar for each delivery, as long as the subscriber took. A delivery in progress has a bar
     /// without an end. Each subscription has its own row, from its start to its end.
@@ -17,7 +17,7 @@ extension SignalRecorder {
 }
 
 extension RecordedPlace {
-    /// The number of the row.
+    /// The number of the row in the trace.
     fileprivate var number: Int {
         switch self {
         case .main: 0
@@ -27,7 +27,7 @@ extension RecordedPlace {
 }
 
 extension RecordedEvent {
-    /// The delivery, or the start or end of the subscription.
+    /// The lines of the trace for this event: its delivery, or the start or end of the subscription.
     fileprivate var trace: [String] {
         var lines: [String] = []
         let common = #""ts":\#(microseconds(time)),"pid":1,"tid":\#(place.number)"#
@@ -52,7 +52,7 @@ extension RecordedEvent {
 
     private var isDelivered: Bool { kind == .next || kind == .failed || kind == .completed }
 
-    /// As a decimal, so that nothing is rounded.
+    /// Returns the time in microseconds as a decimal number with three decimals, so that no nanosecond is lost.
     private func microseconds(_ time: Duration) -> String {
         let (microseconds, nanoseconds) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000)
         let digits = "\(nanoseconds)"

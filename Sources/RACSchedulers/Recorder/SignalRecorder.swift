@@ -2,7 +2,7 @@ import Dispatch
 import RACCore
 
 /// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time that
-/// the subscriber takes for it.
+/// the subscriber takes for the event.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()
@@ -18,11 +18,11 @@ import RACCore
 /// print(recorder.picture(title: "Search").svg)
 /// ```
 ///
-/// Keeps the latest events, up to a maximum number, and removes older ones. The counts in the table continue. It keeps no signal,
-/// no subscription and no value, only the texts of values. A signal that is not recorded costs nothing. All members can be used
-/// from any thread, also while a subscriber is stuck.
+/// A recorder keeps the latest events, up to a maximum number, and removes older events. The counts in the table include the
+/// removed events. The recorder keeps no signal, no subscription and no value, only the texts of values. A signal that is not
+/// recorded costs nothing. All members can be used from any thread, also while a subscriber is stuck.
 ///
-/// See also the instruments of ReactiveCocoa for Xcode, which counted its signals and disposables.
+/// Corresponds to the instruments of ReactiveCocoa for Xcode, which count signals and disposables.
 public final class SignalRecorder: Sendable {
     let values: RecordedValues
     private let time: @Sendable () -> Int64
@@ -33,9 +33,9 @@ public final class SignalRecorder: Sendable {
     /// Creates a recorder that measures monotonic time.
     ///
     /// - Parameters:
-    ///   - capacity: The maximum number of kept events. Each needs about 100 bytes, and its text. With zero, only counts and live
-    ///     subscriptions are recorded. Precondition: not negative.
-    ///   - values: The texts to keep of values.
+    ///   - capacity: The maximum number of kept events. Each event needs about 100 bytes, and the memory of its text. With zero,
+    ///     only counts and live subscriptions are recorded. Precondition: not negative.
+    ///   - values: The text to keep of each value and each failure.
     ///   - signposts: On Apple platforms, whether Instruments shows an interval for each delivery, and a mark for the start and
     ///     the end of each subscription. No effect elsewhere.
     public convenience init(
@@ -52,7 +52,7 @@ public final class SignalRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of kept events. Precondition: not negative.
-    ///   - values: The texts to keep of values.
+    ///   - values: The text to keep of each value and each failure.
     ///   - scheduler: The scheduler whose time to use. Kept.
     public convenience init(
         keeping capacity: Int = 100_000,
@@ -85,7 +85,8 @@ public final class SignalRecorder: Sendable {
         return state.entries.map { RecordedEvent($0, of: state.signals[$0.signal].name) }
     }
 
-    /// The number of events that were removed because the recorder was full, since its creation or the last ``removeAll()``.
+    /// The number of events that were removed because the recorder was full, since the recorder was created or ``removeAll()``
+    /// was last called.
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
 
     /// Removes the events and the counts. Live subscriptions stay recorded, but not their deliveries: a subscriber that has not

@@ -44,7 +44,7 @@ public struct TestClock: Clock {
     /// The present time of the scheduler.
     public var now: Instant { Instant(offset: scheduler.now) }
 
-    /// Zero: virtual time is exact.
+    /// The smallest difference between two times. It is zero, because virtual time is exact.
     public var minimumResolution: Duration { .zero }
 
     /// Waits until virtual time has reached `deadline`.

@@ -6,7 +6,7 @@ import RACCore
 ///
 /// The executor runs its jobs on its own queue. An action of the scheduler runs while no job is ready and no job can start: the
 /// code that moves the time is either the running job, or holds the executor for the duration of the action. The executor is
-/// never held across a suspension, because resuming can take a job.
+/// never held across a suspension, because a job of the executor may be needed to resume.
 final class TestExecutor: TaskExecutor {
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -72,7 +72,7 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
 
-    /// Waits until no job is ready, and no job is on the main actor and about to return from it.
+    /// Waits until no job is ready, and no task is about to return from the main actor.
     ///
     /// - Parameters:
     ///   - role: The role of the caller.
@@ -112,7 +112,7 @@ struct TestJobs: Sendable {
     enum Role: Sendable {
         /// `advance(by:)` and similar calls, made manually.
         case advance
-        /// `run { }`, which moves the time when all tasks wait. This role has the lowest priority.
+        /// `run { }`, which moves the time when all tasks wait. The other role has priority.
         case run
     }
 
@@ -145,12 +145,13 @@ struct TestJobs: Sendable {
     private(set) var activity = 0
     /// The number of all changes that can have put work on the main queue.
     private var changes = 0
-    /// The value of ``changes`` when the main queue was first asked to pass, or `nil` if the main queue is not being asked.
+    /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` if the executor does not
+    /// count.
     private var changesBeforePassing: Int?
-    /// The number of turns that the main queue has passed since then.
+    /// The number of turns that the main queue has completed since then.
     private var passes = 0
 
-    /// The number of turns that the main queue must pass without a change.
+    /// The number of turns that the main queue must complete without a change.
     ///
     /// One turn would be enough if a task on the main actor stayed there without interruption. However, whenever the task calls,
     /// or returns from, an asynchronous function of the main actor, the runtime puts it at the end of the main queue again,
@@ -229,7 +230,7 @@ struct TestJobs: Sendable {
         case nothing
     }
 
-    /// Returns the waiter that can continue, if nothing has changed for long enough. Otherwise the count of turns restarts.
+    /// Returns the waiter that can continue, if nothing has changed for long enough. Otherwise the count of turns begins again.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
         if changesBeforePassing == changes, jobs.isEmpty, owner == .unowned, let position = nextWaiter {
             passes += 1

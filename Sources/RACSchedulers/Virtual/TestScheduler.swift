@@ -35,8 +35,8 @@ public final class TestScheduler: Scheduler {
     /// The virtual time since the scheduler was created. The time stands still at its maximum of 146,000 million years.
     public var now: Duration { time.now }
 
-    /// The time and its pending actions, which do not keep the scheduler alive. Without a reference to the scheduler, no code
-    /// could advance the time.
+    /// The part of the scheduler that its actions hold: the time and the pending actions. This part does not keep the scheduler
+    /// alive, because no code can advance the time without a reference to the scheduler.
     public var heldByActions: any Scheduler { time }
 
     /// The number of pending actions, without disposed actions. A repeating action counts as one.
@@ -65,12 +65,12 @@ public final class TestScheduler: Scheduler {
         time.runNext(by: limit)
     }
 
-    /// Sets a later time, when no action due by then is left.
+    /// Sets a later time. Precondition: no action that is due by this time is left.
     func showTime(_ time: Duration) {
         self.time.show(time)
     }
 
-    /// Runs the next action, if an action is pending, and advances the clock to it.
+    /// Runs the next action, if an action is pending, and advances the clock to the time of this action.
     ///
     /// - Returns: Whether there was an action.
     @discardableResult
@@ -78,7 +78,7 @@ public final class TestScheduler: Scheduler {
         runNext(by: nil)
     }
 
-    /// Runs the next actions one after the other, and advances the clock to each.
+    /// Runs the next actions one after the other, and advances the clock to the time of each action.
     ///
     /// - Parameter count: The maximum number of actions. Precondition: not negative.
     /// - Returns: The number of actions run.
@@ -117,7 +117,7 @@ public final class TestScheduler: Scheduler {
     /// - Parameters:
     ///   - time: The time since the scheduler was created. A time that has passed counts as the present time.
     ///   - action: Runs when the time is advanced to that point.
-    /// - Returns: Disposing it removes the action.
+    /// - Returns: A disposable that removes the action.
     @discardableResult
     public func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         self.time.schedule(at: time, action)

@@ -4,13 +4,14 @@ import RACCore
 //
 // Tasks on the scheduler's own executor are deterministic. These tasks are the body of `run { }`, its child tasks, the default
 // actors they call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed to
-// inside `run { }` or by an action that the asynchronous `advance` runs (they ask `SourceExecutor`). Their jobs run one at a time
-// in the order in which they became ready, and the time moves only when no job is ready, so each run of a test has the same
-// order.
+// inside `run { }` or by an action that the asynchronous `advance` runs (they find the executor through `SourceExecutor`). Their
+// jobs run one at a time in the order in which they became ready, and the time moves only when no job is ready, so each run of a
+// test has the same order.
 //
-// Calls of such tasks to the main actor are deterministic in practice. Before the time moves, the main queue must pass 16 turns
-// without a change here, and a task that returns is a change. Each main-actor function that a task calls on the main actor takes
-// one turn. If a task makes more than 16 such calls in a row without a change, the time can move before these calls are finished.
+// Calls of such tasks to the main actor are deterministic in practice. Before the time moves, the main queue must complete 16
+// turns without a change in this executor. A task that returns to the executor is a change. Each main-actor function that a task
+// calls on the main actor takes one turn. If a task makes more than 16 such calls in a row without a change, the time can move
+// before these calls are finished.
 //
 // Work that the executor cannot see is not deterministic. Such work is tasks on other executors (an unstructured `Task { }`, a
 // detached task, an actor with its own executor), callbacks from other threads and queues, real sleeps, and a task that suspends
@@ -22,7 +23,7 @@ extension TestScheduler {
     /// The virtual time as a Swift clock.
     public var clock: TestClock { TestClock(scheduler: self) }
 
-    /// Runs tasks in step with the virtual time, one at a time and in a fixed order.
+    /// The executor that runs tasks in step with the virtual time, one at a time and in a fixed order.
     ///
     /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors that it calls already use this
     /// executor. The tasks of `Signal.task`, of an asynchronous sequence's `signal` and of a command also use this executor, if

@@ -3,7 +3,7 @@ import RACCore
 /// A scheduler that must not be used: a call that schedules on it or reads its time is reported. By default the report stops the
 /// program.
 ///
-/// Use it to test code that requires a scheduler but does not use the scheduler in the tested case.
+/// Use this scheduler to test code that requires a scheduler but does not use the scheduler in the tested case.
 ///
 /// ```swift
 /// let model = SearchModel(scheduler: UnscheduledScheduler { Issue.record("\($0)") })
@@ -15,8 +15,8 @@ public struct UnscheduledScheduler: Scheduler {
 
     /// Creates a scheduler.
     ///
-    /// - Parameter onUse: Receives a sentence that names the call. If it returns, the action is dropped. By default the program
-    ///   stops with that sentence, even in release builds.
+    /// - Parameter onUse: Receives a sentence that names the call. If this closure returns, the action is dropped. By default the
+    ///   program stops with that sentence, even in release builds.
     public init(onUse: @escaping @Sendable (String) -> Void = { fatalError($0) }) {
         self.onUse = onUse
     }
@@ -43,7 +43,8 @@ public struct UnscheduledScheduler: Scheduler {
         report("schedule(after: \(delay))")
     }
 
-    /// Reports the call with the delay and the interval, and returns a disposable that is already disposed. The action never runs.
+    /// Reports the call with the delay and the interval, and returns a disposable that is already disposed. The action never
+    /// runs.
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -19,14 +19,14 @@ final class VirtualTime: TimelineScheduler {
 
     private let state = Lock(State())
     private let tasks: TestExecutor
-    /// The pending actions of an explored run, or `nil` in an ordinary test.
+    /// The pending actions of a run that explores orders of actions (see ``OrderExplorer``), or `nil` in an ordinary test.
     let exploration: ExploredTime?
 
     /// Creates a time of zero.
     ///
     /// - Parameters:
     ///   - tasks: Notified of each scheduled action.
-    ///   - choices: The choices of an explored run, or `nil` in an ordinary test.
+    ///   - choices: The choices of a run that explores orders of actions, or `nil` in an ordinary test.
     init(_ tasks: TestExecutor, _ choices: OrderChoices?) {
         self.tasks = tasks
         exploration = choices.map { ExploredTime($0) }
@@ -69,13 +69,13 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    // This branch is out of line, like the other branches for an explored run, so an ordinary timer pays only one load for them.
+    // This branch is not inlined, like the other branches for an explored run, so that an ordinary timer pays only for the check.
     @inline(never)
     private func runNextExplored(by limit: Duration?) -> Bool {
         exploration?.runNext(by: limit?.boundedTime) ?? false
     }
 
-    /// Sets a later time, when no action due by then is left.
+    /// Sets a later time. Precondition: no action that is due by this time is left.
     func show(_ time: Duration) {
         if let exploration { return exploration.advance(to: time) }
         state.withLock { _ = $0.timeline.advance(to: time) }

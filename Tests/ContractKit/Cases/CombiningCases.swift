@@ -84,7 +84,7 @@ let combiningCases: [OperatorCase] = [
         synchronous: [.values: "|", .failing: "#"],
         .asksOthers
     ) { source, bench in
-        // The latest values at 12, 24, 29 and 36 seconds are 1, 2, 2 and 3.
+        // The trigger sends at 12, 24, 29 and 36 seconds. The latest values at these times are 1, 2, 2 and 3.
         source.sample(
             bench.other(Signal.merge([bench.every(12, 0, 0, 0, endless: true), bench.every(29, 0, endless: true)]))
         )

@@ -142,7 +142,7 @@ let flatteningCases: [OperatorCase] = [
         Signal.ifThenElse(source.map { $0 == 2 }, then: bench.other(.just(1)), else: bench.other(.just(0)))
     },
     OperatorCase("repeated()", "1 2 3 1 2 3 |", failing: "1 2 #", empty: "", .endless, .resubscribes) { source, bench in
-        // The signal is limited to two rounds, because it never ends.
+        // The row limits the signal to two rounds, because the signal of `repeated` never ends.
         source.repeated().take(6)
     },
     OperatorCase(
@@ -152,7 +152,7 @@ let flatteningCases: [OperatorCase] = [
         synchronous: [.values: "1 2 10 20 3 30 |", .failing: "#"],
         .asksOthers
     ) { source, bench in
-        // The inner signals are the same as for `flatten(maxConcurrent:)`.
+        // The inner signals equal those in the row of `flatten(maxConcurrent:)`.
         source.flattenMap(maxConcurrent: 2) { value in
             bench.call()
             return bench.other(Signal.merge([bench.every(3, value), bench.every(18, value * 10)]))

@@ -24,5 +24,6 @@ extension QuestionsPage {
     static func send(_ token: String) -> Signal<String, APIError> { .just(token) }
     static func search(_ text: String) -> Signal<String, Never> { .just(text) }
     static func load() -> Signal<String, APIError> { .just("page") }
+    static func names(onPage page: Int) async throws(APIError) -> [String]? { nil }
     static func describe(_ text: String) async -> String { text }
 }

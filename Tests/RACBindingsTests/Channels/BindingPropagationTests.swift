@@ -88,7 +88,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `an observer of one bound property reads the new value from all of them`(_ shape: Shape) {
+    private func `an observer of one bound property reads the new value from every bound property`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
@@ -105,7 +105,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `an observer of a terminal reads the new value from all bound properties`(_ shape: Shape) {
+    private func `an observer of a terminal reads the new value from every bound property`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for property in properties { property.terminal.signal.skip(1).subscribe { _ in observations.note() } }
@@ -134,7 +134,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `a change handler of one bound property reads the new value from all of them`(_ shape: Shape) {
+    private func `a change handler of Observation reads the new value from every bound property`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for (position, property) in properties.enumerated() {
@@ -150,7 +150,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `observers of an update read the new values from all bound properties`(_ shape: Shape) {
+    private func `the observers of an update read the new value from every bound property`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
@@ -163,7 +163,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         withExtendedLifetime(parts) {}
     }
 
-    @Test func `a value corrected by a validator is corrected in all bound properties before an observer runs`() {
+    @Test func `a validator's correction reaches all bound properties before an observer runs`() {
         let (properties, parts) = Shape.validating.bound()
         let observations = Observations(properties)
         let recorder = Recorder(properties[0])
@@ -175,7 +175,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         withExtendedLifetime(parts) {}
     }
 
-    @Test func `a property sends all values in order, including a value that a bound validator corrects immediately`() {
+    @Test func `a property sends a value and then its correction by a bound validator`() {
         let number = MutableProperty(0)
         let capped = ValidatingProperty<Int, Never>(0) { $0 > 9 ? .coerced(9) : .valid }
         capped.terminal.bindTwoWay(to: number.terminal)
@@ -186,7 +186,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(cappedNumbers.values == [0, 5, 9])
     }
 
-    @Test func `a write by an observer reaches all bound properties and their observers before the write returns`() {
+    @Test func `a write by an observer reaches all bound properties and their observers before it returns`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let (third, fourth) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
@@ -201,7 +201,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(found.withLock { $0 } == [6, 0, 6])
     }
 
-    @Test func `all bound properties take the values that an observer writes back, in order`() {
+    @Test func `all bound properties send the values that an observer writes back, in order`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
@@ -211,7 +211,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(fromSecond.values == [0, 1, 2, 3, 4])
     }
 
-    @Test func `concurrent writes to bound properties lose no value and leave all equal`() {
+    @Test func `concurrent writes to bound properties lose no value and leave all properties equal`() {
         struct Round: Sendable {
             let properties: [MutableProperty<Int>]
             let recorders: [Recorder<Int, Never>]
@@ -245,12 +245,12 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @MainActor
-    @Test func `a bound control is written before observers run, and bound properties before the control`() {
+    @Test func `bound properties are written before a bound control, and the control before observers run`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let edits = Subject<Int, Never>()
         final class Field { var text = 0; var found: [Int] = [] }
         let field = Field()
-        // The control is bound first. Without the two phases, it would therefore be written first.
+        // The control is bound first. Without two phases, it would therefore be written first.
         ChannelTerminal.onMain(changes: edits) { [second] in
             field.found.append(second.value)
             field.text = $0
@@ -270,7 +270,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test
-    func `bound user defaults are written before observers run, and bound properties before the defaults`()
+    func `bound properties are written before user defaults, and the defaults before observers run`()
         throws
     {
         let defaults = try #require(UserDefaults(suiteName: "BindingPropagationTests"))
@@ -306,7 +306,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let terminal = ChannelTerminal.onMain(changes: edits) { (_: Int) in }
         let seen = Mutex<[[Int]]>([])
         let fromBound = Recorder(bound)
-        // The subscription is made before the binding, so that this subscriber is the first.
+        // The subscription precedes the binding, so the subscriber receives each value first.
         terminal.subscribe { value in
             other.value = value * 10
             seen.withLock { $0.append([value, property.value, fromBound.values.last ?? -1]) }
@@ -316,7 +316,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(seen.withLock { $0 } == [[6, 6, 60]])
     }
 
-    @Test func `an observer of a user defaults terminal reads the new value from bound properties`() throws {
+    @Test func `an observer of a user defaults terminal reads the new value from a bound property`() throws {
         let defaults = try #require(UserDefaults(suiteName: "RemoteEndpointPropagationTests"))
         defer { defaults.removePersistentDomain(forName: "RemoteEndpointPropagationTests") }
         let property = MutableProperty(1)
@@ -330,7 +330,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(property.value == 6)
     }
 
-    @Test func `a property deallocated during a delivery leaves the delivered value in the user defaults`() throws {
+    @Test func `a property that is deallocated during a delivery leaves the delivered value in user defaults`() throws {
         let name = "RemoteEndpointPropagationTests.end"
         let defaults = try #require(UserDefaults(suiteName: name))
         defer { defaults.removePersistentDomain(forName: name) }
@@ -350,7 +350,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(UserDefaults(suiteName: name)?.integer(forKey: "number") == 5)
     }
 
-    @Test func `a binding and the observers of a channel get the same end, even if a completion causes a failure`() {
+    @Test func `a binding and an observer of a channel receive the same terminal event`() {
         enum Broken: Error { case down }
         let (channel, other) = (Channel<Int, Broken>(), Channel<Int, Broken>())
         other.followingTerminal.bindTwoWay(to: channel.leadingTerminal)
@@ -360,7 +360,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a long chain of bound pairs that update one another needs only a small stack`() {
+    @Test func `a long chain of bound pairs, each bound to the next pair, needs only a small stack`() {
         onSmallStack {
             let count = heavy(20_000, debug: 2_000)
             let pairs = (0..<count).map { _ in (MutableProperty(0), MutableProperty(0)) }

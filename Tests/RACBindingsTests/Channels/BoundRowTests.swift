@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
     private static let length = heavy(100_000, debug: 5_000)
 
-    @Test func `a long chain of two-way bindings is written from both ends and released on a small stack`() {
+    @Test func `a long chain of two-way bindings needs only a small stack for writes and its release`() {
         let objects = LiveObjects()
         onSmallStack {
             var row = (0..<Self.length).map { MutableProperty($0) }
@@ -31,7 +31,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a chain bound in any order takes the value of its first property`() {
+    @Test func `a chain of properties bound in any order takes the value of its first property`() {
         onSmallStack {
             let row = (0..<Self.length).map { MutableProperty($0) }
             let last = Recorder(row[Self.length - 1])
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a long chain of one-way bindings is written and released on a small stack`() {
+    @Test func `a long chain of one-way bindings needs only a small stack for writes and its release`() {
         onSmallStack {
             var row = (0..<Self.length).map { _ in MutableProperty(0) }
             for position in 1..<Self.length { row[position - 1].bind(to: \.value, on: row[position]) }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `the time to bind one more property to a hub does not grow with the number already bound`() {
+    @Test func `the time to bind one property to a hub does not grow with the bound properties`() {
         func time(_ count: Int) -> Double {
             (0..<3).map { _ in
                 let hub = MutableProperty(0)
@@ -75,7 +75,7 @@ import Testing
         #expect(many < few * 6, "\(many / few)")
     }
 
-    @Test func `binding a new property notifies no observer of the previously bound properties`() {
+    @Test func `binding another property to a hub notifies no observer of the bound properties`() {
         let (hub, other, new) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         other.terminal.bindTwoWay(to: hub.terminal)
         let told = Counter()
@@ -93,7 +93,7 @@ import Testing
         #expect(recorders.allSatisfy { $0.values == [1] })
     }
 
-    @Test func `a value written while properties are bound reaches all of them`() {
+    @Test func `a value written while other properties are being bound reaches all of them`() {
         for _ in 0..<heavy(500) {
             let (writer, hub) = (MutableProperty(0), MutableProperty(-1))
             hub.terminal.bindTwoWay(to: writer.terminal)

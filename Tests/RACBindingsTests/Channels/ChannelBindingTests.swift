@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChannelBindingTests {
     private let channel = Channel<Int, Never>()
 
-    @Test func `a property bound later takes the newest value of both sides`() {
+    @Test func `a property bound to a channel takes the newest value of both sides`() {
         let (model, view, other) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
         view.terminal.bindTwoWay(to: channel.followingTerminal)
@@ -27,7 +27,7 @@ import Testing
         #expect([model.value, other.value, view.value] == [4, 4, 4])
     }
 
-    @Test func `a terminal without a value takes the bound property's value, even if that value is older`() {
+    @Test func `a terminal without a value takes the bound property's value, even an older value`() {
         let property = MutableProperty(1)
         let recorder = Recorder(channel.leadingTerminal)
         channel.followingTerminal.send(2)
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `binding sends no earlier values to a terminal's observers`() {
+    @Test func `binding a property to a terminal sends no earlier value to the terminal's observers`() {
         channel.leadingTerminal.send(1)
         channel.followingTerminal.send(2)
         let (fromLeading, fromFollowing) = (Recorder(channel.leadingTerminal), Recorder(channel.followingTerminal))
@@ -78,7 +78,7 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding the leading side during a write on the other leaves both equal`() {
+    @Test(.timeLimit(.minutes(20))) func `binding the leading side during a write leaves both sides equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),

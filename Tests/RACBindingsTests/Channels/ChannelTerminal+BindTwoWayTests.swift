@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct ChannelTerminalBindTwoWayTests {
-    @Test func `the receiver takes the argument's value when bound`() {
+    @Test func `bindTwoWay(to:) writes the argument's value to the receiver`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         first.value = 3
         first.terminal.bindTwoWay(to: second.terminal)
         #expect(first.value == 2 && second.value == 2)
     }
 
-    @Test func `binding sends nothing new to the argument's observers`() {
+    @Test func `bindTwoWay(to:) sends nothing to the argument's observers`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
         first.terminal.bindTwoWay(to: second.terminal)
@@ -21,14 +21,14 @@ import Testing
         #expect(Recorder(second).values == [2])
     }
 
-    @Test func `the receiver is written when bound even if the values are equal`() {
+    @Test func `bindTwoWay(to:) writes to the receiver even if the values are equal`() {
         let (first, second) = (MutableProperty(1), MutableProperty(1))
         let recorder = Recorder(first)
         first.terminal.bindTwoWay(to: second.terminal)
         #expect(recorder.values == [1, 1])
     }
 
-    @Test func `keeps both properties equal without echoing changes`() {
+    @Test func `two bound properties stay equal and send each change once`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
@@ -40,7 +40,7 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2, 3, 4])
     }
 
-    @Test func `bindings are transitive`() {
+    @Test func `three properties bound in a chain stay equal`() {
         let (first, second, third) = (MutableProperty("a"), MutableProperty("b"), MutableProperty("c"))
         first.terminal.bindTwoWay(to: second.terminal)
         second.terminal.bindTwoWay(to: third.terminal)
@@ -51,7 +51,7 @@ import Testing
         #expect([first, second, third].map(\.value) == ["e", "e", "e"])
     }
 
-    @Test func `a value sent to a terminal is sent by the place's other terminals, not by that terminal`() {
+    @Test func `a value sent to one terminal of a property is sent by its other terminals only`() {
         let property = MutableProperty(1)
         let (terminal, other) = (property.terminal, property.terminal)
         let (fromTerminal, fromOther) = (Recorder(terminal), Recorder(other))
@@ -68,7 +68,7 @@ import Testing
         #expect(Recorder(terminal).values == [5])
     }
 
-    @Test func `terminals subscribed to each other by hand do not echo`() {
+    @Test func `two terminals subscribed to each other send each change once`() {
         let (first, second) = (MutableProperty("a"), MutableProperty("b"))
         let (one, two) = (first.terminal, second.terminal)
         two.subscribe(one)
@@ -80,7 +80,7 @@ import Testing
         #expect(fromSecond.values == ["b", "c", "d"])
     }
 
-    @Test func `disposing the binding stops it`() {
+    @Test func `a disposed binding writes no further values`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let binding = first.terminal.bindTwoWay(to: second.terminal)
         binding.dispose()
@@ -89,7 +89,7 @@ import Testing
         #expect(first.value == 2)
     }
 
-    @Test func `the binding ends when a bound property is deallocated, and completes a bound channel`() {
+    @Test func `a binding ends and completes its channel when the bound property is deallocated`() {
         let channel = Channel<Int, Never>()
         let shown = Recorder(channel.followingTerminal)
         var property: MutableProperty<Int>? = MutableProperty(5)
@@ -100,7 +100,7 @@ import Testing
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `the end of a channel ends its binding, and the bound property still works`() {
+    @Test func `a completed channel ends its binding, and the bound property still works`() {
         let channel = Channel<Int, TestError>()
         let unfailing = Channel<Int, Never>()
         let property = MutableProperty(5)
@@ -113,7 +113,7 @@ import Testing
         channel.leadingTerminal.fail(.first)
     }
 
-    @Test func `a binding does not keep the bound properties alive`() {
+    @Test func `a two-way binding does not keep the bound properties alive`() {
         let objects = LiveObjects()
         do {
             let (first, second) = (MutableProperty(objects.probe()), MutableProperty(objects.probe()))
@@ -123,7 +123,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a mapped two-way binding does not rewrite the side that was written`() {
+    @Test func `a mapped two-way binding does not write back to the side that was written`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)
         text.terminal.bindTwoWay(
@@ -142,7 +142,7 @@ import Testing
         #expect(text.value == "8")
     }
 
-    @Test func `binding another property does not replace a value by its mapped form`() {
+    @Test func `binding a third property does not replace a value by its mapped form`() {
         let (text, number, other) = (MutableProperty(""), MutableProperty(7), MutableProperty(8))
         text.terminal.bindTwoWay(
             to: number.terminal.map {
@@ -160,7 +160,7 @@ import Testing
         #expect(recorder.values == ["009", "10"])
     }
 
-    @Test func `an endpoint whose initial value cannot be mapped gets the other endpoint's value`() {
+    @Test func `an endpoint whose initial value cannot be mapped takes the other endpoint's value`() {
         let (number, text) = (MutableProperty(7), MutableProperty("seven"))
         number.terminal.bindTwoWay(
             to: text.terminal.compactMap {
@@ -172,7 +172,7 @@ import Testing
         #expect(number.value == 7 && text.value == "7")
     }
 
-    @Test func `binding a terminal that has completed writes nothing`() {
+    @Test func `binding a completed terminal writes nothing`() {
         let property = MutableProperty(1)
         var gone: MutableProperty<Int>? = MutableProperty(2)
         guard let terminal = gone?.terminal else { return }
@@ -183,7 +183,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a value that the binding cannot map changes nothing on the other side`() {
+    @Test func `a value that a two-way binding cannot map does not change the other side`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)
         text.terminal.bindTwoWay(
@@ -201,7 +201,7 @@ import Testing
         #expect(text.value == "13")
     }
 
-    @Test func `an optional and a non-optional property can be bound with a default for nil`() {
+    @Test func `an optional property and a non-optional property can be bound with a default for nil`() {
         let name = MutableProperty("Ada")
         let chosen = MutableProperty<String?>(nil)
         name.terminal.bindTwoWay(
@@ -218,7 +218,7 @@ import Testing
         #expect(name.value == "nobody")
     }
 
-    @Test func `two properties bound twice, and a property bound to itself, send each value once`() {
+    @Test func `a property that is bound twice or to itself sends each value once`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         second.terminal.bindTwoWay(to: first.terminal)
@@ -230,7 +230,7 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2])
     }
 
-    @Test func `a write by a subscriber to the other side updates both sides`() {
+    @Test func `a subscriber of one side that writes the other side updates both sides`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         first.subscribe { value in
@@ -240,7 +240,7 @@ import Testing
         #expect(first.value == 2 && second.value == 2)
     }
 
-    @Test func `rings of any length end with all properties equal under concurrent writes`() {
+    @Test func `the properties of a ring are equal after concurrent writes`() {
         for length in [2, 3, 5, 8] {
             let places = (0..<length).map { MutableProperty(-$0) }
             for index in places.indices {
@@ -263,7 +263,7 @@ import Testing
         }
     }
 
-    @Test func `after concurrent writes to one property, the bound property is equal`() {
+    @Test func `two bound properties are equal after concurrent writes to one of them`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         race(
@@ -278,7 +278,7 @@ import Testing
         )
     }
 
-    @Test func `binding concurrently with writes leaves both sides equal`() {
+    @Test func `a binding made during writes leaves both sides equal`() {
         let first = Shared(MutableProperty(0)), second = Shared(MutableProperty(0))
         race(
             heavy(2_000),

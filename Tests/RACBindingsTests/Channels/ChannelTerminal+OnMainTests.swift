@@ -27,12 +27,12 @@ private final class Knob {
 @Suite @MainActor struct ChannelTerminalOnMainTests {
     private let knob = Knob()
 
-    @Test func `a control's terminal sends no initial value`() {
+    @Test func `the terminal of a control sends no initial value`() {
         knob.angle = 5
         #expect(Recorder(knob.terminal).events.isEmpty)
     }
 
-    @Test func `sends changes made by the user, not those made by the program`() {
+    @Test func `the terminal of a control sends changes by the user, but not changes by the program`() {
         let recorder = Recorder(knob.terminal)
         knob.turn(to: 1)
         knob.angle = 2
@@ -40,7 +40,7 @@ private final class Knob {
         #expect(recorder.values == [1, 3])
     }
 
-    @Test func `writes immediately on the main actor without an echo`() {
+    @Test func `the terminal of a control writes immediately on the main actor and does not echo`() {
         let terminal = knob.terminal
         let recorder = Recorder(terminal)
         terminal.send(4)
@@ -49,7 +49,7 @@ private final class Knob {
         #expect(recorder.values.isEmpty)
     }
 
-    @Test func `a control shows a bound property's value and writes the user's changes to the property`() {
+    @Test func `a bound control shows the value of a property and writes the user's changes to it`() {
         let property = MutableProperty(9)
         knob.terminal.bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -60,14 +60,14 @@ private final class Knob {
         #expect(knob.settings == [9, 10, 11])
     }
 
-    @Test func `a property that binds to the control writes its value to the control`() {
+    @Test func `a property bound to a control writes its value to the control`() {
         let property = MutableProperty(9)
         property.terminal.bindTwoWay(to: knob.terminal)
         #expect(knob.angle == 9)
         #expect(property.value == 9)
     }
 
-    @Test func `if many values are sent on another thread, only the latest is written, on the main actor`() async {
+    @Test func `of many values from another thread, only the latest is written to a control`() async {
         let terminal = knob.terminal
         let done = Expectation()
         DispatchQueue.global().async {
@@ -81,7 +81,7 @@ private final class Knob {
         #expect(knob.settings == [1_000])
     }
 
-    @Test func `the later of two writes from other threads wins even if its value arrives first`() async {
+    @Test func `the later of two writes on other threads wins, even if it arrives first`() async {
         let (slow, fast) = (MutableProperty(0), MutableProperty(0))
         let (isWritten, mayArrive, hasArrived) = (Expectation(), Expectation(), Expectation())
         slow.subscribe {
@@ -107,7 +107,7 @@ private final class Knob {
         #expect([knob.angle, slow.value, fast.value] == [2, 2, 2])
     }
 
-    @Test func `the terminal and its bindings complete when the signal of changes completes`() {
+    @Test func `the terminal of a control completes with the signal of changes and ends its bindings`() {
         let property = MutableProperty(1)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)
         knob.turns.complete()
@@ -115,7 +115,7 @@ private final class Knob {
         #expect(Recorder(knob.terminal).events == [.completed])
     }
 
-    @Test func `the terminal and its bindings complete when the control is deallocated`() {
+    @Test func `the terminal of a deallocated control completes and ends its bindings`() {
         let objects = LiveObjects()
         let property = MutableProperty(1)
         let (binding, recorder): (any Disposable, Recorder<Int, Never>)
@@ -134,7 +134,7 @@ private final class Knob {
         #expect(objects.count == 0)
     }
 
-    @Test func `a terminal with a never-sending signal of changes can still be written`() {
+    @Test func `a terminal whose signal of changes never sends can be written`() {
         let property = MutableProperty(1)
         ChannelTerminal.onMain(changes: Signal<Int, Never>.never) { [knob] in knob.angle = $0 }
             .bindTwoWay(to: property.terminal)
@@ -142,7 +142,7 @@ private final class Knob {
         #expect(knob.settings == [1, 2])
     }
 
-    @Test func `a binding to a terminal with an empty signal of changes ends immediately`() {
+    @Test func `a binding to a terminal ends immediately if the signal of changes is empty`() {
         let property = MutableProperty(1)
         let binding = ChannelTerminal.onMain(changes: Signal<Int, Never>.empty) { [knob] in knob.angle = $0 }
             .bindTwoWay(to: property.terminal)
@@ -160,7 +160,7 @@ private final class Knob {
         #expect(second.settings == [0, 1, 2])
     }
 
-    @Test func `disposing a binding releases its captures`() {
+    @Test func `a disposed binding releases the captures of its closure`() {
         let objects = LiveObjects()
         let property = MutableProperty(1)
         var binding: (any Disposable)?

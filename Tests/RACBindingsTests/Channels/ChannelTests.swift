@@ -9,13 +9,13 @@ import Testing
     private var leading: ChannelTerminal<Int, TestError> { channel.leadingTerminal }
     private var following: ChannelTerminal<Int, TestError> { channel.followingTerminal }
 
-    @Test func `the leading terminal has no initial value`() {
+    @Test func `the leading terminal of a channel has no initial value`() {
         following.send(1)
         leading.send(2)
         #expect(Recorder(leading).events.isEmpty)
     }
 
-    @Test func `the following terminal starts with the leading side's latest value`() {
+    @Test func `the following terminal starts with the latest value sent to the leading terminal`() {
         #expect(Recorder(following).events.isEmpty)
         leading.send(1)
         leading.send(2)
@@ -23,7 +23,7 @@ import Testing
         #expect(Recorder(following).values == [2])
     }
 
-    @Test func `a value sent to one terminal is sent only by the other terminal`() {
+    @Test func `a value sent to one terminal of a channel is sent only by the other terminal`() {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         leading.send(1)
         following.send(2)
@@ -32,7 +32,7 @@ import Testing
         #expect(fromLeading.values == [2])
     }
 
-    @Test(arguments: [true, false]) func `completing one terminal completes both`(isLeading: Bool) {
+    @Test(arguments: [true, false]) func `completing one terminal completes both terminals`(isLeading: Bool) {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         (isLeading ? leading : following).complete()
         #expect(fromLeading.events == [.completed])
@@ -42,27 +42,27 @@ import Testing
         #expect(fromFollowing.events == [.completed])
     }
 
-    @Test(arguments: [true, false]) func `a failure of one terminal reaches both`(isLeading: Bool) {
+    @Test(arguments: [true, false]) func `the failure of one terminal is sent by both terminals`(isLeading: Bool) {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         (isLeading ? leading : following).fail(.second)
         #expect(fromLeading.events == [.failed(.second)])
         #expect(fromFollowing.events == [.failed(.second)])
     }
 
-    @Test func `a later subscriber of an ended channel gets the latest value and the end`() {
+    @Test func `a late subscriber of a completed channel receives the latest value and completion`() {
         leading.send(7)
         following.complete()
         #expect(Recorder(leading).events == [.completed])
         #expect(Recorder(following).events == [.next(7), .completed])
     }
 
-    @Test func `a signal can be subscribed to a terminal`() {
+    @Test func `the events of a signal can be sent to a terminal`() {
         let fromFollowing = Recorder(following)
         Signal<Int, TestError>.from([1, 2]).subscribe(leading)
         #expect(fromFollowing.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a channel bound to itself sends each value once`() {
+    @Test func `a channel whose terminals are bound to each other sends each value once`() {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         leading.bindTwoWay(to: following)
         leading.send(1)
@@ -73,7 +73,7 @@ import Testing
         #expect(fromLeading.isCompleted && fromFollowing.isCompleted)
     }
 
-    @Test func `two bound channels forward values and the end`() {
+    @Test func `two bound channels forward values and terminal events`() {
         let other = Channel<Int, TestError>()
         other.leadingTerminal.send(1)
         let model = Recorder(leading)
@@ -90,7 +90,7 @@ import Testing
         #expect(source.failure == .first)
     }
 
-    @Test func `a value that a bound property takes from a channel is not sent back through the channel`() {
+    @Test func `a value that a property receives from a channel is not sent back to the channel`() {
         let channel = Channel<Int, Never>()
         let (model, view) = (MutableProperty(1), MutableProperty(2))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
@@ -105,7 +105,7 @@ import Testing
         #expect(fromView.values == [1, 3, 4])
     }
 
-    @Test func `a subscriber can send to the channel while it receives`() {
+    @Test func `a subscriber can send to a channel while it receives a value`() {
         let fromLeading = Recorder(leading)
         following.subscribe { [following] value in
             if value < 3 { following.send(value * 10) }
@@ -119,7 +119,7 @@ import Testing
         #expect(fromLeading.values == [10, 20])
     }
 
-    @Test func `values of eight concurrent senders arrive one at a time, in the same order at all subscribers`() {
+    @Test func `the values of eight concurrent senders arrive one at a time, in one order`() {
         let (first, second) = (Recorder(following), Recorder(following))
         let back = Recorder(leading)
         onThreads(8) { [leading, following] thread in

@@ -41,14 +41,14 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 
-    @Test func `a control without a current value takes the bound property's value, even if that value is older`() {
+    @Test func `a control without a value takes the bound property's value, even an older value`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         second.terminal.bindTwoWay(to: knob.terminal)
         first.terminal.bindTwoWay(to: knob.terminal)
         #expect([first.value, second.value, knob.angle] == [1, 1, 1])
     }
 
-    @Test func `binding sends no earlier values to a control terminal's observers`() {
+    @Test func `binding a control sends no earlier value to the observers of its terminal`() {
         knob.turn(to: 1)
         knob.terminal.send(2)
         knob.turn(to: 3)
@@ -68,7 +68,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, second.value, knob.angle] == [2, 2, 2])
     }
 
-    @Test func `a change sent by another thread is newer than the values written before it`() async {
+    @Test func `a change in a control sent by another thread is newer than earlier writes`() async {
         let property = MutableProperty(0)
         knob.terminal.bindTwoWay(to: property.terminal)
         let turns = knob.turns
@@ -78,7 +78,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.angle == property.value)
     }
 
-    @Test func `a disposed binding does not write a value that was pending on the main queue`() async {
+    @Test func `a disposed binding does not write a value that is pending on the main queue`() async {
         let property = MutableProperty(0)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)
         elsewhere { property.value = 1 }
@@ -87,7 +87,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.settings == [0])
     }
 
-    @Test func `a pending value of a disposed binding does not replace the value of another binding`() async {
+    @Test func `a disposed binding's pending value does not replace another binding's value`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         let binding = knob.terminal.bindTwoWay(to: second.terminal)
@@ -111,11 +111,11 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, object.number, second.value] == [1, 1, 1])
     }
 
-    @Test func `a flood of writes from another thread does not starve the main queue`() async {
+    @Test func `other work on the main queue runs during a flood of writes by another thread`() async {
         let property = MutableProperty(0)
         let turns = Counter()
         let terminal = ChannelTerminal<Int, Never>.onMain(changes: Subject<Int, Never>()) { value in
-            // Each write causes the next, as if another thread wrote without end.
+            // Each write causes the next write, as if another thread wrote without end.
             if turns.value == 0, value < 1_000 { elsewhere { property.value = value + 1 } }
         }
         terminal.bindTwoWay(to: property.terminal)

@@ -42,7 +42,7 @@ private struct Ring {
 
 extension UserDefaultsSuites {
     @Suite @MainActor struct RingTests {
-        @Test func `a write to any place in a ring reaches every place once`() async throws {
+        @Test func `a write to any endpoint of a ring is sent by every endpoint once`() async throws {
             let ring = try Ring()
             ring.first.value = 1
             #expect(ring.values == [1])
@@ -59,9 +59,10 @@ extension UserDefaultsSuites {
             for recorder in ring.recorders { #expect(recorder.values == [0, 1, 2, 3, 4]) }
         }
 
-        // One of the two threads is the main thread, because only the main thread can change an observable object of the main actor.
+        // One of the two threads is the main thread, because only the main thread can change an observable object of the main
+        // actor.
         @Test(.timeLimit(.minutes(20)))
-        func `a hundred thousand random writes from two threads leave all places equal`()
+        func `a hundred thousand random writes by two threads leave all endpoints of a ring equal`()
             async throws
         {
             let ring = try Ring()
@@ -98,7 +99,7 @@ extension UserDefaultsSuites {
                 let written = recorder.values.filter { $0 > 0 }
                 #expect(Set(written).count == written.count, "each write at most once on each side")
                 #expect(recorder.violations == 0)
-                // Many of the writes have arrived, not only the last.
+                // The endpoints have sent many of the writes, and not only the last.
                 #expect(written.count > writes / 100)
             }
         }

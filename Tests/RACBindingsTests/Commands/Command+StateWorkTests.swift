@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandStateWorkTests {
-    @Test @MainActor func `the work gets the property's value, and the command is enabled for allowed values only`() {
+    @Test @MainActor func `a command with state is enabled for allowed values, and its work receives the value`() {
         let balance = MutableProperty(10)
         let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
             Signal.just(min(amount, balance))
@@ -19,7 +19,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test @MainActor func `the work can return a subject`() {
+    @Test @MainActor func `the work of a command with state can return a subject`() {
         let subject = Subject<Int, TestError>()
         let command = Command(state: MutableProperty(1)) { (_, _: Int) in subject }
         let run = Recorder(command.execute(1))
@@ -28,7 +28,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test @MainActor func `the work can be synchronous, throwing or a task`() async throws {
+    @Test @MainActor func `the work of a command with state can be synchronous, throwing or a task`() async throws {
         let balance = MutableProperty(10)
         let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
         #expect(Recorder(spend.execute(40)).values == [10])
@@ -48,7 +48,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test @MainActor func `the work can be an asynchronous closure`() async throws {
+    @Test @MainActor func `the work of a command with state can be an asynchronous closure`() async throws {
         let wait = Command(state: MutableProperty(10)) { (balance, amount: Int) async in
             await Task.yield()
             return balance + amount
@@ -56,7 +56,7 @@ import Testing
         #expect(try await wait.run(1) == 11)
     }
 
-    @Test func `a false enabled signal disables the command for every value`() {
+    @Test func `a command with state is disabled while its enabled signal is false`() {
         let (state, isEnabled) = (MutableProperty(1), MutableProperty(false))
         let command = Command<Int, Int, Never>(state: state, enabled: isEnabled, scheduler: ImmediateScheduler()) {
             .just($0 + $1)
@@ -66,7 +66,7 @@ import Testing
         #expect(Recorder(command.execute(1)).values == [2])
     }
 
-    @Test func `queued work gets the value with which its request was accepted`() {
+    @Test func `queued work receives the state at the time of its request`() {
         let (scheduler, state) = (TestScheduler(), MutableProperty(1))
         let command = Command<Void, Int, Never>(state: state, policy: .queued, scheduler: scheduler) { state, _ in
             .just(state)
@@ -81,9 +81,9 @@ import Testing
     }
 
     @Test
-    func `no run starts with a disallowed value or with a value that was replaced before the request`() {
+    func `no run starts with a disallowed state or a state replaced before the request`() {
         let state = MutableProperty(0)
-        // The value counts the accepted requests in the order of the writes. An odd value disables the command.
+        // The value counts the writes. An odd value disables the command.
         let (wrong, accepted) = (Counter(), Counter())
         let command = Command<Int, Int, Never>(
             state: state,
@@ -106,7 +106,7 @@ import Testing
         #expect(accepted.value > 0)
     }
 
-    @Test func `the work never gets a value that was replaced before the request was accepted`() {
+    @Test func `the work of a command never receives a state replaced before its request was accepted`() {
         let (state, isArmed) = (MutableProperty(1), Shared(false))
         let command = Command<Void, Int, Never>(
             state: state,
@@ -125,7 +125,7 @@ import Testing
         #expect(Recorder(command.execute()).values == [3])
     }
 
-    @Test func `a request refused for its value is sent to refusals, even inside an update`() {
+    @Test func `a request refused for its state is sent to refusals, even during an update`() {
         let state = MutableProperty(1)
         let command = Command<Int, Int, Never>(
             state: state,
@@ -140,7 +140,7 @@ import Testing
         #expect(refusals.values == [5])
     }
 
-    @Test func `if the value changes while the condition is evaluated, the condition is evaluated again`() {
+    @Test func `the condition of a command is evaluated again if the state changes during the evaluation`() {
         let state = MutableProperty(1)
         let looks = Counter()
         let isArmed = Shared(false)
@@ -167,7 +167,7 @@ import Testing
         #expect(!command.isEnabled)
     }
 
-    @Test func `work that holds a request signal of its own command is released with the command`() {
+    @Test func `work that holds a request signal of its command is released with the command`() {
         struct Model: Sendable {
             let request = Shared<Signal<Int, CommandError<Never>>?>(nil)
         }
@@ -190,7 +190,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a request signal subscribed to after its command was released is refused`() {
+    @Test func `a request signal is refused after its command has been released`() {
         var command: Command<Int, Int, Never>? = Command(
             state: MutableProperty(1),
             scheduler: ImmediateScheduler()
@@ -200,7 +200,7 @@ import Testing
         #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `a kept value is executed once the writes of an update have set an allowed value`() {
+    @Test func `a kept value is executed when an update has set an allowed state`() {
         let (state, values) = (MutableProperty(1), Subject<Int, Never>())
         let inputs = Shared<[Int]>([])
         let command = Command<Int, Int, Never>(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct ObservableCommandTests {
-    @Test func `an observable command shows the current state of its command`() {
+    @Test func `an observable command has the current state of its command`() {
         let work = Subject<Int, TestError>()
         let command = Command<Int, Int, TestError> { _ in work.signal }
         let shown = ObservableCommand(command)
@@ -36,7 +36,7 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    @Test func `an observable command is deallocated with its last reference, and its command stays usable`() {
+    @Test func `an observable command is released with its last reference, and its command still works`() {
         let command = Command<Int, Int, TestError> { .just($0) }
         weak var gone: ObservableCommand<Int, Int, TestError>?
         do {

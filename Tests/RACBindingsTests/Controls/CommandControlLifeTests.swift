@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `a control keeps its command until another command is set`() {
+    @Test func `a control keeps its command alive until another command is set`() {
         let button = PlainButton()
         button.setCommand(makeCommand())
         #expect(objects.count == 1)
@@ -54,7 +54,7 @@ import Testing
         command.execute()
     }
 
-    @Test func `an unfinished run does not keep the control alive`() {
+    @Test func `a run in progress does not keep the control alive`() {
         let work = Subject<Never, Never>()
         let command = Command<Void, Never, Never> { work.signal }
         do {

@@ -10,7 +10,7 @@ import Testing
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
     }
 
-    @Test func `the control is enabled exactly when its command is`() {
+    @Test func `a control is enabled exactly when its command is enabled`() {
         let button = PlainButton()
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
         #expect(!button.isEnabled)
@@ -29,7 +29,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `triggering a control executes its command`() {
+    @Test func `an action of the user executes the command of the control`() {
         let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never> {
@@ -43,7 +43,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `the input is read from the control when it is triggered`() {
+    @Test func `the input of a command is read from the control when the user triggers the control`() {
         let (button, inputs) = (PlainButton(7), Shared<[Int]>([]))
         let command = Command<Int, Never, Never> { input in
             inputs.withLock { $0.append(input) }
@@ -59,7 +59,7 @@ import Testing
         #expect(inputs.value == [7])
     }
 
-    @Test func `setting a command replaces the previous one`() {
+    @Test func `setting a command replaces the previous command of the control`() {
         let (button, first, second) = (PlainButton(), Counter(), Counter())
         // The test keeps the command, so that the command continues to report its `enabled` state.
         let command = Command<Void, Never, Never>(enabled: isEnabled) {
@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(command) {}
     }
 
-    @Test func `a control without a command does nothing and is enabled`() {
+    @Test func `a control whose command was removed is enabled and has no action`() {
         let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never>(enabled: isEnabled) {
@@ -112,14 +112,14 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `setting nil on a control without a command does not enable the control`() {
+    @Test func `setting a nil command on a control without a command does not enable the control`() {
         let button = PlainButton()
         button.isEnabled = false
         button.setCommand(nil)
         #expect(!button.isEnabled)
     }
 
-    @Test func `an enabled state that changes on another thread is applied on the main actor`() async {
+    @Test func `an enabled state that another thread changes is applied on the main actor`() async {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
@@ -144,7 +144,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `a control whose command was removed stays enabled while other threads disable that command`() async {
+    @Test func `a control stays enabled while other threads disable the command that was removed`() async {
         let (button, objects, ended) = (PlainButton(), LiveObjects(), Expectation())
         let isEnabled = isEnabled
         DispatchQueue.global().async {
@@ -168,7 +168,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command set while another command is being set replaces it`() {
+    @Test func `a command that is set while another command is being set replaces it`() {
         let (button, runs) = (PlainButton(), Counter())
         let other = Command<Void, Never, Never> {
             runs.increment()
@@ -188,7 +188,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a command can replace itself while it is executed`() {
+    @Test func `a command can replace itself while it runs`() {
         let (button, runs) = (PlainButton(), Shared<[Int]>([]))
         button.setCommand(
             Command<Void, Never, Never> { [weak button] in
@@ -208,7 +208,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `an observer of the end of a released command can set another command`() {
+    @Test func `an observer of a released command's completion can set another command`() {
         let button = PlainButton()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()
@@ -225,7 +225,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `each run is reported with its result: refusal, failure, cancellation or completion`() {
+    @Test func `a control is notified of the end of each run: refusal, failure, cancellation, completion`() {
         let (spinner, work) = (Spinner(), Subject<Int, TestError>())
         spinner.setCommand(Command<Void, Int, TestError>(enabled: isEnabled) { work.signal })
         spinner.commandAction?()
@@ -248,7 +248,7 @@ import Testing
         #expect((spinner.runs, spinner.endedRuns) == (4, 4))
     }
 
-    @Test func `a run that ends on another thread is reported on the main actor`() async {
+    @Test func `a control is notified on the main actor of a run that ends on another thread`() async {
         let (spinner, work) = (Spinner(), Subject<Int, TestError>())
         spinner.setCommand(Command<Void, Int, TestError> { work.signal })
         spinner.commandAction?()

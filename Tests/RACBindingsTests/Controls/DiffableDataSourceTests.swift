@@ -26,7 +26,7 @@ private struct Track: Identifiable, Equatable {
 }
 
 @Suite @MainActor struct DiffableDataSourceTests {
-    @Test func `shows each array in its section, immediately on the main queue`() {
+    @Test func `a binding shows each array in its section, immediately on the main queue`() {
         let table = Table<String, Int>()
         let rows = MutableProperty([1, 2])
         rows.bind(to: table, section: "all")
@@ -40,7 +40,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: ["a"], section: 0)])
     }
 
-    @Test func `a binding shows an array that another thread sends on the main queue`() async {
+    @Test func `a binding shows another thread's array on the main queue`() async {
         let table = Table<Int, Int>()
         let rows = Subject<[Int], Never>()
         rows.bind(to: table)
@@ -50,13 +50,13 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1], section: 0)])
     }
 
-    @Test func `a binding passes on whether to animate`() {
+    @Test func `a binding can show changes without an animation`() {
         let table = Table<Int, Int>()
         Signal<[Int], Never>.just([1]).bind(to: table, animatingDifferences: false)
         #expect(table.calls == [.init(items: [1], section: 0, animated: false)])
     }
 
-    @Test func `a disposed binding shows no more arrays`() {
+    @Test func `a disposed binding shows no further arrays`() {
         let table = Table<Int, Int>()
         let rows = MutableProperty([1])
         rows.bind(to: table).dispose()
@@ -64,7 +64,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1], section: 0)])
     }
 
-    @Test func `does not keep the data source alive, and ends with the next array after it is deallocated`() {
+    @Test func `a binding ends with the first array after the data source is deallocated`() {
         var table: Table<Int, Int>? = Table()
         weak let released = table
         let rows = MutableProperty([1])
@@ -77,7 +77,7 @@ private struct Track: Identifiable, Equatable {
 
     // MARK: Elements with an identity
 
-    @Test func `shows the identifiers of the elements, and says which have changed`() {
+    @Test func `a binding of identifiable elements shows their identifiers and reports changed elements`() {
         let table = Table<String, Int>()
         let tracks = MutableProperty([Track(id: 1), Track(id: 2), Track(id: 3)])
         tracks.bind(to: table, section: "all")
@@ -93,7 +93,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls.last?.updated == [2, 1])
     }
 
-    @Test func `all elements of a binding's first array count as changed, as a previous binding may have shown them`() {
+    @Test func `all elements of the first array of a binding count as changed`() {
         let table = Table<Int, Int>()
         let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
         tracks.bind(to: table)
@@ -103,7 +103,7 @@ private struct Track: Identifiable, Equatable {
     // MARK: Diagnostics
 
     #if DEBUG
-        @Test func `binding one section twice is reported`() async {
+        @Test func `binding a section twice is reported`() async {
             let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
             let reports = await reports {
                 rows.bind(to: table, section: "all")
@@ -113,7 +113,7 @@ private struct Track: Identifiable, Equatable {
             #expect(reports.first?.contains("section all of Table<String, Int> is bound to two signals") == true)
         }
 
-        @Test func `bindings of two sections are not reported`() async {
+        @Test func `binding two different sections is not reported`() async {
             let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
             let reports = await reports {
                 rows.bind(to: table, section: "a")

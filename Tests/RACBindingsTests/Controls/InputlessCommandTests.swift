@@ -5,7 +5,7 @@ import Testing
 @Suite @MainActor struct InputlessCommandTests {
     private let button = PlainButton()
 
-    @Test func `a control's command without an input can be read back with its full type`() {
+    @Test func `the command property of a control returns a command without an input`() {
         let save = Command<Void, Int, TestError> { .just(1) }
         #expect(button.command == nil)
         button.setCommand(save)
@@ -14,7 +14,7 @@ import Testing
         #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
     }
 
-    @Test func `a command with an input can be read back only if its type is given`() {
+    @Test func `a command with an input can be read only with its type`() {
         let open = Command<Int, Never, Never> { _ in .empty }
         button.setCommand(open) { $0.number }
         #expect(button.command == nil)
@@ -48,7 +48,7 @@ import Testing
         #expect(other.command == nil)
     }
 
-    @Test func `reading a command back keeps neither control nor command alive`() {
+    @Test func `reading the command of a control keeps neither control nor command alive`() {
         let objects = LiveObjects()
         for _ in 0..<100 {
             let (button, probe) = (PlainButton(0, objects.probe()), objects.probe())

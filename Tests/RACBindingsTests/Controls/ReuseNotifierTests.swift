@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct ReuseNotifierTests {
-    @Test func `sends for each reuse and completes when deallocated`() {
+    @Test func `a reuse notifier sends a value for each reuse and completes when it is deallocated`() {
         let recorder = Recorder<Void, Never>()
         do {
             let notifier = ReuseNotifier()
@@ -17,7 +17,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `reuse ends a binding that takes until the notifier's signal`() {
+    @Test func `a binding with take(until:) of a reuse notifier's signal ends at the reuse`() {
         let (notifier, name) = (ReuseNotifier(), Subject<String, Never>())
         let recorder = Recorder(name.take(until: notifier.signal))
         name.send("Ada")

@@ -43,7 +43,7 @@ extension UserDefaultsSuites {
             test = try TestDefaults()
         }
 
-        @Test func `sends the value for the key and then each change, without repeats`() {
+        @Test func `signal(forKey:as:) sends the stored value and then each change, without repeats`() {
             let recorder = Recorder(defaults.signal(forKey: "name", as: String.self))
             test.set("Ada", "name")
             test.set("Ada", "name")
@@ -54,13 +54,13 @@ extension UserDefaultsSuites {
             #expect(recorder.violations == 0)
         }
 
-        @Test func `a stored value of another type reads as nil`() {
+        @Test func `a stored value of another type is read as nil`() {
             test.set("text", "number")
             #expect(Recorder(defaults.signal(forKey: "number", as: Int.self)).values == [nil])
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
         }
 
-        @Test func `stores and reads values of every supported type`() {
+        @Test func `a terminal stores and reads values of every supported type`() {
             func check<Value: DefaultsValue>(_ first: Value, _ second: Value) {
                 let terminal = defaults.terminal(forKey: "value", as: Value.self)
                 let recorder = Recorder(defaults.terminal(forKey: "value", as: Value.self))
@@ -81,7 +81,7 @@ extension UserDefaultsSuites {
             check(["a": [true]], [:])
         }
 
-        @Test func `a stored number can be read as any number type`() {
+        @Test func `a stored number can be read as a number of any type`() {
             test.set(3, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 0.5)).values == [3])
             test.set(2.75, "number")
@@ -91,7 +91,7 @@ extension UserDefaultsSuites {
         }
 
         @Test(arguments: [0.5, -0.1, 1, -3, 1e300, 0.0])
-        func `every number but 0 reads as true`(_ number: Double) {
+        func `every stored number except 0 is read as true`(_ number: Double) {
             test.set(number, "number")
             #expect(Recorder(defaults.signal(forKey: "number", as: Bool.self)).values == [number != 0])
             #expect(Bool.fromDefaults(NSNumber(value: number)) == (number != 0))
@@ -99,7 +99,7 @@ extension UserDefaultsSuites {
         }
 
         @Test(arguments: [1e300, -1e300, 9_223_372_036_854_775_808, .infinity, .nan])
-        func `a number that does not fit an Int reads as nil`(_ number: Double) {
+        func `a stored number outside the limits of Int is read as nil`(_ number: Double) {
             test.set(number, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
             #expect(Int.fromDefaults(NSNumber(value: number)) == nil)
@@ -125,7 +125,7 @@ extension UserDefaultsSuites {
             #expect(other.values == [nil, "Ada"])
         }
 
-        @Test func `sending the default value stores it, and sending nil removes a value of another type`() {
+        @Test func `sending the default value stores it, and sending nil removes the stored value`() {
             defaults.terminal(forKey: "number", default: 5).send(5)
             #expect(defaults.object(forKey: "number") != nil)
             test.set("text", "number")
@@ -133,7 +133,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "number") == nil)
         }
 
-        @Test func `a stored NaN is sent once, not again at each notification`() {
+        @Test func `a stored NaN is sent once, and not at each notification`() {
             let terminal = defaults.terminal(forKey: "number", default: 0.5)
             let recorder = Recorder(defaults.signal(forKey: "number", as: Double.self))
             terminal.send(.nan)
@@ -142,12 +142,12 @@ extension UserDefaultsSuites {
             #expect(recorder.values.count == 2)
         }
 
-        @Test func `a sent value is stored even if the terminal's last reference is dropped before delivery`() {
+        @Test func `a sent value is stored even if the terminal is released before the delivery`() {
             test.set("text", "key")
             let hasLooked = Expectation()
             do {
                 let terminal = defaults.terminal(forKey: "key", as: Watched.self)
-                // One thread finds a difference, and another thread sends while the first one reads again.
+                // One thread finds a difference, and another thread sends while the first thread reads again.
                 Watched.phase.value = .differs
                 DispatchQueue.global().async { [test] in
                     test.set(1, "other")
@@ -161,7 +161,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "key") == nil)
         }
 
-        @Test func `a terminal releases its subscribers when they are disposed`() {
+        @Test func `a terminal releases a disposed subscriber`() {
             let objects = LiveObjects()
             do {
                 let probe = objects.probe()
@@ -174,7 +174,7 @@ extension UserDefaultsSuites {
             #expect(objects.count == 0)
         }
 
-        @Test func `a terminal keeps the user defaults alive until its last use ends`() throws {
+        @Test func `a terminal keeps its user defaults alive until its last use ends`() throws {
             let objects = LiveObjects()
             let name = test.name
             weak var reference: UserDefaults?
@@ -195,7 +195,7 @@ extension UserDefaultsSuites {
             #expect(objects.count == 0)
         }
 
-        @Test func `two-way binding of a property and a key updates both`() {
+        @Test func `a two-way binding of a property and a key updates both sides`() {
             let property = MutableProperty("Ada")
             defaults.terminal(forKey: "name", default: "nobody").bindTwoWay(to: property.terminal)
             let recorder = Recorder(property)
@@ -208,7 +208,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values == ["Ada", "Grace", "Barbara", "nobody"])
         }
 
-        @Test func `an optional property and a key are bound both ways, including nil`() {
+        @Test func `a two-way binding of an optional property and a key transfers nil`() {
             let property = MutableProperty<Int?>(1)
             property.terminal.bindTwoWay(to: defaults.terminal(forKey: "number", as: Int.self))
             #expect(property.value == nil)
@@ -218,7 +218,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "number") == nil)
         }
 
-        @Test func `properties bound to two terminals of one key stay equal`() {
+        @Test func `two properties bound to the same key stay equal`() {
             let (first, second) = (MutableProperty(1), MutableProperty(2))
             defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: first.terminal)
             defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: second.terminal)
@@ -230,7 +230,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values == [2, 3, 4])
         }
 
-        @Test func `concurrent writes leave the property and the key equal`() {
+        @Test func `a property and its key are equal after concurrent writes`() {
             let property = MutableProperty(0)
             let terminal = defaults.terminal(forKey: "number", default: 0)
             terminal.bindTwoWay(to: property.terminal)

@@ -31,7 +31,7 @@ private func laterTurn() async {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct BindOnMainTests {
     private let name = MutableProperty("a")
 
-    @Test func `a value sent on the main actor is written immediately`() {
+    @Test func `a value sent on the main actor is written to its object immediately`() {
         let label = Label()
         name.bind(to: \.text, on: label)
         #expect(label.text == "a")
@@ -39,7 +39,7 @@ private func laterTurn() async {
         #expect(label.text == "b")
     }
 
-    @Test func `values sent on another thread are written on the main actor, in order`() async {
+    @Test func `values sent on another thread are written to an object on the main actor`() async {
         let label = Label()
         name.bind(to: \.text, on: label)
         let name = name
@@ -51,7 +51,7 @@ private func laterTurn() async {
         #expect(label.text == "last")
     }
 
-    @Test func `nothing is written after disposal on the main actor`() async {
+    @Test func `a binding disposed on the main actor writes no pending value`() async {
         let (label, name) = (Label(), name)
         let binding = name.bind(to: \.text, on: label)
         onThreads(1) { _ in name.value = "late" }
@@ -60,14 +60,14 @@ private func laterTurn() async {
         #expect(label.text == "a")
     }
 
-    @Test func `non-optional values are written to an optional property`() {
+    @Test func `values that are not optional can be written to an optional property`() {
         let label = Label()
         MutableProperty(3).bind(to: \.number, on: label)
         #expect(label.number == 3)
     }
 
     @available(*, deprecated)
-    @Test func `writes nilValue for nil`() {
+    @Test func `bind(to:on:nilValue:) writes nilValue in place of nil`() {
         let label = Label()
         let (numbers, texts) = (MutableProperty<Int?>(nil), MutableProperty<String?>("x"))
         numbers.bind(to: \.number, on: label, nilValue: 7)
@@ -79,7 +79,7 @@ private func laterTurn() async {
     }
 
     @available(*, deprecated)
-    @Test func `any signal type can be bound to an object of the main actor`() {
+    @Test func `a signal of any type can be bound to an object of the main actor`() {
         func bind(
             _ texts: some SignalProtocol<String, Never>,
             _ optionals: some SignalProtocol<Int?, Never>,
@@ -97,7 +97,7 @@ private func laterTurn() async {
         #expect(label.number == 7)
     }
 
-    @Test func `a binding through an optional writes to the optional's current object`() {
+    @Test func `a binding through an optional writes to its current object`() {
         let label = Label()
         name.bind(to: \.text, through: \.child, on: label)
         label.child = Label()
@@ -106,7 +106,7 @@ private func laterTurn() async {
         #expect(label.child?.text == "b")
     }
 
-    @Test func `a binding does not keep an object with a lifetime alive, and ends when the object is deallocated`() {
+    @Test func `a binding to an object with a lifetime ends when the object is deallocated`() {
         weak var gone: Label?
         var binding: (any Disposable)?
         do {
@@ -119,7 +119,7 @@ private func laterTurn() async {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding to a deallocated object without a lifetime ends with the next value`() {
+    @Test func `a binding to an object without a lifetime ends at the first value after its deallocation`() {
         weak var gone: Field?
         var binding: (any Disposable)?
         do {
@@ -133,7 +133,7 @@ private func laterTurn() async {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `values pending on the main queue are not written once the object is deallocated`() async {
+    @Test func `values pending on the main queue are not written after the object is deallocated`() async {
         let (name, writes) = (name, Counter())
         var label: Label? = Label()
         if let label {
@@ -151,14 +151,14 @@ private func laterTurn() async {
         #expect(writes.value == 2)
     }
 
-    @Test func `an object outside any actor is written on the sender's thread even if bound on the main actor`() {
+    @Test func `an object outside any actor is written on the sending thread`() {
         let (box, name) = (Box(), name)
         name.bind(to: \.text, on: box)
         onThreads(1) { _ in name.value = "b" }
         #expect(box.text == "b")
     }
 
-    @Test func `ends with the signal`() {
+    @Test func `a binding ends when its signal completes`() {
         let (label, subject) = (Label(), Subject<String, Never>())
         let binding = subject.bind(to: \.text, on: label)
         subject.complete()

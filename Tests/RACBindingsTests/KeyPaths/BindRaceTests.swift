@@ -92,7 +92,7 @@ private struct Round: Sendable {
 
     private var dropTarget: @Sendable (Int) -> Void {
         { [current] _ in
-            // The target is moved out under the lock, and is released here, on this thread.
+            // The target is taken out of the lock first, so that this thread releases it without the lock.
             let target = current.withLock { round in
                 let target = round.target
                 round.target = nil
@@ -106,22 +106,22 @@ private struct Round: Sendable {
         { [current] _ in current.withLock { $0.binding }.dispose() }
     }
 
-    @Test func `a value racing with the release of the target's last reference ends the binding`() {
+    @Test func `a binding ends if a value is sent while the last reference to its target is released`() {
         raceBinding(heavy(20_000), [send, dropTarget]) { round in
             round.subject.send(4)
             #expect(round.binding.isDisposed)
         }
     }
 
-    @Test func `a value racing with the release of a target that has a lifetime ends the binding`() {
+    @Test func `a binding ends if a value is sent while a target with a lifetime is released`() {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `a value, the target's release and a disposal by a third thread end the binding`() {
+    @Test func `a binding ends after a value, a release of its target and a disposal on three threads`() {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget, dispose]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `a value through an optional can race with the release of parent and child`() {
+    @Test func `a value can be sent through an optional while both objects are released`() {
         let objects = objects
         raceBinding(
             heavy(20_000),
@@ -133,7 +133,7 @@ private struct Round: Sendable {
         )
     }
 
-    @Test func `completion racing with the release of the target's last reference ends the binding`() {
+    @Test func `a binding ends if its signal completes while its target is released`() {
         let current = current
         raceBinding(
             heavy(20_000),

@@ -79,7 +79,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `subscript key paths are the same if their arguments are equal`() async {
+        @Test func `two subscript key paths with equal arguments count as the same key path`() async {
             let found = await reports {
                 subject.bind(to: \.items[1], on: model)
                 subject.bind(to: \.items[1], on: model)
@@ -89,7 +89,7 @@ import Testing
             #expect(found.count == 2)
         }
 
-        @Test func `a new binding after the signal has completed is not reported`() async {
+        @Test func `a new binding after the completion of the first signal is not reported`() async {
             let found = await reports {
                 subject.bind(to: \.number, on: model)
                 subject.complete()
@@ -100,7 +100,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a new binding after disposal of the first binding is not reported`() async {
+        @Test func `a new binding after the disposal of the first binding is not reported`() async {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 binding.dispose()
@@ -125,7 +125,7 @@ import Testing
             #expect(model.number == 2)
         }
 
-        @Test func `a new binding after the source is deallocated is not reported despite a kept disposable`() async {
+        @Test func `a new binding after the release of the first source is not reported`() async {
             var source: Subject<Int, Never>? = Subject()
             let found = await reports {
                 let binding = source?.bind(to: \.number, on: model)
@@ -183,7 +183,7 @@ import Testing
             bindings.value.forEach { $0.dispose() }
         }
 
-        @Test @MainActor func `a double binding on the main actor is reported`() async {
+        @Test @MainActor func `a second binding to an object of the main actor is reported`() async {
             let (label, name) = (Label(), MutableProperty(""))
             let found = await reports {
                 name.bind(to: \.text, on: label)
@@ -192,7 +192,7 @@ import Testing
             #expect(found.count == 1)
         }
 
-        @Test @MainActor func `replacing a binding through a SerialDisposable is not reported`() async {
+        @Test @MainActor func `replacing a binding in a SerialDisposable is not reported`() async {
             let (label, shown) = (Label(), SerialDisposable())
             let names = (0..<5).map { MutableProperty("name \($0)") }
             for name in names {
@@ -205,7 +205,7 @@ import Testing
             #expect(label.text == "in time")
         }
 
-        @Test @MainActor func `rebinding reused cells several times in one turn is not reported`() async {
+        @Test @MainActor func `binding reused cells again several times in one turn is not reported`() async {
             let titles = (0..<20).map { MutableProperty("title \($0)") }
             let cells = (0..<3).map { _ in Cell() }
             for turn in 0..<4 {
@@ -217,7 +217,7 @@ import Testing
             #expect(cells.map(\.label.text) == [15, 16, 17].map { titles[$0].value })
         }
 
-        @Test @MainActor func `replacing a binding off the main queue is not reported`() async {
+        @Test @MainActor func `replacing a binding on another queue is not reported`() async {
             let shown = SerialDisposable()
             let found = await reports {
                 // The check runs on the main queue, which this call blocks.
@@ -240,7 +240,7 @@ import Testing
             #expect(found.first?.contains("second, and now third") == true)
         }
 
-        @Test func `an unhandled report stops the program with a message`() async {
+        @Test func `a report without a handler traps with a message`() async {
             let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 await MainActor.run {
                     let (model, subject) = (Model(), Subject<Int, Never>())

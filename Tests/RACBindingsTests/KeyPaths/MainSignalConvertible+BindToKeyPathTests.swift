@@ -18,7 +18,7 @@ private final class Label: LifetimeProviding {
     private var loose: MainSignal<LooseNumber, Never> { numbers.onMain.map { LooseNumber($0) } }
     private var optional: MainSignal<LooseNumber?, Never> { numbers.onMain.map { $0 > 0 ? LooseNumber($0) : nil } }
 
-    @Test func `values that are not Sendable can be written to optional and non-optional properties`() {
+    @Test func `values that are not Sendable can be written to optional and other properties`() {
         loose.bind(to: \.shown, on: label)
         loose.bind(to: \.number, on: label)
         numbers.send(1)
@@ -28,7 +28,7 @@ private final class Label: LifetimeProviding {
     }
 
     @available(*, deprecated)
-    @Test func `writes nilValue for nil`() {
+    @Test func `a main signal's bind(to:on:nilValue:) writes nilValue in place of nil`() {
         optional.bind(to: \.shown, on: label, nilValue: LooseNumber(-1))
         optional.bind(to: \.number, on: label, nilValue: LooseNumber(-2))
         numbers.send(0)
@@ -39,7 +39,7 @@ private final class Label: LifetimeProviding {
         #expect(label.number?.number == 1)
     }
 
-    @Test func `a binding through an optional writes to the optional's current object`() {
+    @Test func `a main signal bound through an optional writes to its current object`() {
         loose.bind(to: \.shown, through: \.child, on: label)
         numbers.send(1)
         label.child = Label()
@@ -47,7 +47,7 @@ private final class Label: LifetimeProviding {
         #expect(label.child?.shown.number == 2)
     }
 
-    @Test func `values from another thread are written on the main queue, and no value after disposal`() async {
+    @Test func `a main signal writes values of another thread on the main queue`() async {
         let numbers = numbers
         let binding = loose.bind(to: \.shown, on: label)
         onThreads(1) { _ in numbers.send(1) }
@@ -60,7 +60,7 @@ private final class Label: LifetimeProviding {
         #expect(label.shown.number == 1)
     }
 
-    @Test func `a binding does not keep the object alive, and ends when the object is deallocated`() {
+    @Test func `a main signal's binding ends when the object is deallocated`() {
         let numbers = numbers
         weak var gone: Label?
         var binding: (any Disposable)?
@@ -75,7 +75,7 @@ private final class Label: LifetimeProviding {
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `a binding ends with its signal`() {
+    @Test func `a main signal's binding ends when the signal completes`() {
         let binding = loose.bind(to: \.shown, on: label)
         numbers.complete()
         #expect(binding.isDisposed)
@@ -94,7 +94,7 @@ private final class Label: LifetimeProviding {
     }
 
     #if DEBUG
-        @Test func `a second binding is reported, even if one of the two signals is an ordinary signal`() async throws {
+        @Test func `a second binding is reported even if only one of the two signals is a main signal`() async throws {
             let messages = Shared<[String]>([])
             DuplicateBindingCheck.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
                 numbers.map { "\($0)" }.named("texts").bind(to: \.text, on: label)
@@ -108,7 +108,7 @@ private final class Label: LifetimeProviding {
         }
     #endif
 
-    @Test func `values are written to plain and optional mutable properties`() async {
+    @Test func `a main signal can be bound to plain and optional mutable properties`() async {
         let numbers = numbers
         let (plain, optional) = (MutableProperty(0), MutableProperty<Int?>(nil))
         let binding = numbers.onMain.map { $0 + 1 }.bind(to: plain)

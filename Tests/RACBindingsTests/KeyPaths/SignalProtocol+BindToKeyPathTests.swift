@@ -39,7 +39,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     private let optionals = Subject<Int?, Never>()
     private let model = Model()
 
-    @Test func `writes each value`() {
+    @Test func `bind(to:on:) writes each value to the property`() {
         subject.bind(to: \.number, on: model)
         for number in [4, 5, 0] {
             subject.send(number)
@@ -47,12 +47,12 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         }
     }
 
-    @Test func `a binding writes the signal's current value before bind returns`() {
+    @Test func `bind(to:on:) writes the signal's current value before it returns`() {
         MutableProperty(3).bind(to: \.number, on: model)
         #expect(model.number == 3)
     }
 
-    @Test func `writes optional values and nil to an optional property`() {
+    @Test func `bind(to:on:) writes optional values and nil to an optional property`() {
         optionals.bind(to: \.optional, on: model)
         optionals.send(1)
         #expect(model.optional == 1)
@@ -61,7 +61,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     }
 
     @available(*, deprecated)
-    @Test func `writes nilValue for nil to an optional property`() {
+    @Test func `bind(to:on:nilValue:) writes nilValue in place of nil to an optional property`() {
         optionals.bind(to: \.optional, on: model, nilValue: 42)
         #expect(model.optional == nil)
         optionals.send(1)
@@ -71,7 +71,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     }
 
     @available(*, deprecated)
-    @Test func `writes nilValue for nil to a non-optional property`() {
+    @Test func `bind(to:on:nilValue:) writes nilValue in place of nil to another property`() {
         optionals.bind(to: \.number, on: model, nilValue: 42)
         #expect(model.number == 0)
         optionals.send(1)
@@ -80,13 +80,13 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 42)
     }
 
-    @Test func `a binding writes non-optional values to an optional property`() {
+    @Test func `values that are not optional can be written to an optional property`() {
         subject.bind(to: \.optional, on: model)
         subject.send(7)
         #expect(model.optional == 7)
     }
 
-    @Test func `ends with the signal and leaves the last value in the property`() {
+    @Test func `a completed signal ends its binding and leaves the last value in the property`() {
         let binding = subject.bind(to: \.number, on: model)
         subject.send(1)
         subject.complete()
@@ -121,7 +121,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.fixed.number == 9)
     }
 
-    @Test func `does not keep an object alive, and ends with the next value after it is deallocated`() {
+    @Test func `a binding does not retain its object and ends at the first value after its deallocation`() {
         let objects = LiveObjects()
         var target: Model? = Model(objects.probe())
         let binding = target.map { subject.bind(to: \.number, on: $0) }
@@ -132,7 +132,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding to an object with a lifetime ends immediately when the object is deallocated`() {
+    @Test func `a binding to an object with a lifetime ends when the object is deallocated`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
         var target: ModelWithLifetime? = ModelWithLifetime()
@@ -176,7 +176,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(gone == nil)
     }
 
-    @Test func `ended bindings leave nothing in the object's lifetime`() {
+    @Test func `ended bindings leave no entry in the lifetime of the object`() {
         let objects = LiveObjects()
         let target = ModelWithLifetime()
         let source: @Sendable () -> Signal<Int, Never> = {
@@ -204,7 +204,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     private let subject = Subject<Int, Never>()
     private let model = Model()
 
-    @Test func `writes to the optional's current object, and drops values while it is nil`() {
+    @Test func `bind(to:through:on:) writes to the optional's current object and drops values for nil`() {
         subject.bind(to: \.number, through: \.child, on: model)
         subject.send(1)
         let (first, second) = (Model(), Model())
@@ -221,7 +221,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(second.number == 3)
     }
 
-    @Test func `a binding through an optional accepts a path of several optionals`() {
+    @Test func `bind(to:through:on:) accepts a path of several optionals`() {
         model.child = Model()
         model.child?.child = Model()
         subject.bind(to: \.size.height, through: \.child?.child, on: model)
@@ -229,7 +229,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.child?.child?.size.height == 5)
     }
 
-    @Test func `a key path that force-unwraps nil stops the program, as anywhere in Swift`()
+    @Test func `bind(to:through:on:) traps if its key path force-unwraps nil`()
         async
     {
         await #expect(processExitsWith: .failure) {
@@ -239,7 +239,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         }
     }
 
-    @Test func `a binding through an optional ends on disposal and does not keep objects alive`() {
+    @Test func `bind(to:through:on:) ends on disposal and does not keep its objects alive`() {
         let objects = LiveObjects()
         var target: Model? = Model(objects.probe())
         target?.child = Model(objects.probe())

@@ -40,7 +40,7 @@ private final class Resource: Disposable {
 }
 
 @Suite struct LifetimeTests {
-    @Test func `ends with its owner and disposes its entries, newest first`() {
+    @Test func `a lifetime ends with its owner and disposes its entries, newest first`() {
         let order = Shared<[Int]>([])
         var owner: Owner? = Owner()
         for number in 1...3 { owner?.lifetime.add { order.withLock { $0.append(number) } } }
@@ -59,7 +59,7 @@ private final class Resource: Disposable {
         #expect(late.isDisposed)
     }
 
-    @Test func `willDeallocate sends nothing and completes when the object is deallocated`() {
+    @Test func `willDeallocate completes without a value when the object is deallocated`() {
         var owner: Owner? = Owner()
         let recorder = owner.map { Recorder($0.willDeallocate) }
         #expect(recorder?.hasEnded == false)
@@ -68,14 +68,14 @@ private final class Resource: Disposable {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `willDeallocate completes immediately for a subscriber after deallocation`() {
+    @Test func `willDeallocate completes immediately if it is subscribed to after the deallocation`() {
         var owner: Owner? = Owner()
         let signal = owner?.willDeallocate
         owner = nil
         #expect(signal.map { Recorder($0).isCompleted } == true)
     }
 
-    @Test func `calling end() in deinit notifies observers while the owner's members still exist`() {
+    @Test func `end() called in deinit notifies observers while the owner's members still exist`() {
         let parts = LiveObjects()
         let heard = Shared<[Int]>([])
         var owner: CarefulOwner? = CarefulOwner(parts.probe())
@@ -94,7 +94,7 @@ private final class Resource: Disposable {
         #expect(wasThere.value == false)
     }
 
-    @Test func `the lifetime's signals and their subscribers do not keep the owner alive`() {
+    @Test func `the signals of a lifetime and their subscribers do not keep the owner alive`() {
         weak var gone: Owner?
         let recorders: [Recorder<Never, Never>]
         do {
@@ -120,7 +120,7 @@ private final class Resource: Disposable {
         #expect(calls.value == 0)
     }
 
-    @Test func `a lifetime releases subscriptions that have ended before it`() {
+    @Test func `a lifetime releases the subscriptions that end before it`() {
         let (objects, lifetime) = (LiveObjects(), Lifetime())
         let kept = Resource(objects.probe())
         lifetime.add(kept)
@@ -135,7 +135,7 @@ private final class Resource: Disposable {
         #expect(kept.isDisposed)
     }
 
-    @Test func `a cleanup can add entries to the lifetime and end the lifetime again`() {
+    @Test func `a cleanup can add entries to its lifetime and call end() again`() {
         let (lifetime, inner) = (Lifetime(), ActionDisposable())
         lifetime.add {
             lifetime.end()
@@ -152,7 +152,7 @@ private final class Resource: Disposable {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `an entry added while the lifetime ends is disposed exactly once`() {
+    @Test func `an entry that is added while the lifetime ends is disposed exactly once`() {
         let objects = LiveObjects()
         let (lifetime, cleanups) = (Shared(Lifetime()), Counter())
         race(
@@ -171,7 +171,7 @@ private final class Resource: Disposable {
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber that subscribes while the lifetime ends is notified exactly once`() {
+    @Test func `a subscriber of willDeallocate during the deallocation is notified exactly once`() {
         let (owner, recorder) = (Shared<Owner?>(nil), Shared(Recorder<Never, Never>()))
         let signal = Shared(Signal<Never, Never>.never)
         race(

@@ -7,7 +7,7 @@ private final class Owner: LifetimeProviding, Sendable {
 }
 
 @Suite struct SignalProtocolTakeDuringTests {
-    @Test func `take(during:) sends values until the lifetime ends, and then completes`() {
+    @Test func `the operator take(during:) sends values until the lifetime ends, and then completes`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder(subject.take(during: lifetime))
         subject.send(1)
@@ -16,7 +16,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `completes with an object that has a lifetime, and does not keep it alive`() {
+    @Test func `the operator take(during:) completes with its object and does not keep it alive`() {
         let subject = Subject<Int, TestError>()
         var owner: Owner? = Owner()
         let recorder = owner.map { Recorder(subject.take(during: $0)) }
@@ -25,7 +25,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `a failure is forwarded, and the subscription is removed from the lifetime`() {
+    @Test func `a failed subscription is removed from the lifetime`() {
         let objects = LiveObjects()
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let failures = Counter()
@@ -72,7 +72,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `take(during:) with an ended lifetime completes immediately, without a subscription to the signal`() {
+    @Test func `the operator take(during:) with an ended lifetime does not subscribe to the source`() {
         let (lifetime, subscriptions) = (Lifetime(), Counter())
         lifetime.end()
         let source = Signal<Int, TestError> { _ in subscriptions.increment() }
@@ -80,7 +80,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(subscriptions.value == 0)
     }
 
-    @Test func `an endless source stops when a subscriber ends the lifetime`() {
+    @Test func `an endless source stops when a subscriber ends the lifetime of take(during:)`() {
         let lifetime = Lifetime()
         let recorder = Recorder<Int, Never>()
         Signal<Int, Never>.from(0...).take(during: lifetime).subscribeEvents { event in
@@ -90,7 +90,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `the lifetime can be ended by any of several sending threads`() {
+    @Test func `one of several sending threads can end the lifetime of take(during:)`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder(subject.take(during: lifetime))
         onThreads(4) { thread in
@@ -103,11 +103,11 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.violations == 0)
     }
 
-    @Test func `the name of the signal ends in take`() {
+    @Test func `the operator take(during:) appends take to the name of the signal`() {
         #expect(Subject<Int, TestError>().named("ticks").take(during: Lifetime()).name == "ticks.take")
     }
 
-    @Test func `the source is cleaned up before the subscriber receives completion`() {
+    @Test func `the operator take(during:) disposes the source before it sends completion`() {
         let (lifetime, order) = (Lifetime(), Shared<[String]>([]))
         Signal<Int, TestError> { subscriber in subscriber.onDispose { order.withLock { $0.append("cleanup") } } }
             .take(during: lifetime)
@@ -120,7 +120,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(order.value == ["cleanup", "completed"])
     }
 
-    @Test func `every subscription completes when the lifetime ends`() {
+    @Test func `every subscription to take(during:) completes when the lifetime ends`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let signal = subject.take(during: lifetime)
         let recorders = [Recorder(signal), Recorder(signal)]
@@ -128,7 +128,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `an owner to which its own subscriber has a weak reference is deallocated and ends the subscription`() {
+    @Test func `an owner with a weak reference in its subscriber is deallocated and ends the subscription`() {
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         var owner: Owner? = Owner()
         if let owner {
@@ -143,7 +143,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(calls.value == 1)
     }
 
-    @Test func `a value racing with the owner's end is sent before completion or not at all`() {
+    @Test func `a value sent while the owner is released precedes completion or is dropped`() {
         let owner = Shared<Owner?>(nil)
         let subject = Shared(Subject<Int, TestError>())
         let recorder = Shared(Recorder<Int, TestError>())

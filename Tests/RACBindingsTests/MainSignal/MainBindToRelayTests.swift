@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct MainBindToRelayTests {
-    @Test func `the completion of a bound signal of the main actor does not end the relay`() {
+    @Test func `a bound main signal that completes does not end the relay`() {
         let relay = Relay<Int>()
         let recorder = Recorder(relay)
         let numbers = Subject<Int, Never>()
@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(2)])
     }
 
-    @Test func `operators of the main actor accept a relay as the other signal`() {
+    @Test func `operators of main signals accept a relay as the other signal`() {
         let relay = Relay<Int>()
         let merged = EventsOnMain(MainSignal<Int, Never>.just(1).merge(with: relay))
         let mapped = EventsOnMain(MainSignal<Int, Never>.just(1).flattenMap { _ in relay })

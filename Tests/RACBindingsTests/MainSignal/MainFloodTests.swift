@@ -217,7 +217,7 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `all closures of an operator run on the main queue and keep the order of each sending thread`(
+    func `the closures of every operator run on the main queue in each sending thread's order`(
         through flooded: FloodedOperator
     ) async {
         flood.start(flooded.apply(flood))
@@ -234,17 +234,17 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `no closure of an operator runs after disposal on the main actor`(through flooded: FloodedOperator) async {
+    func `no closure of an operator runs after a disposal on the main actor`(through flooded: FloodedOperator) async {
         flood.start(flooded.apply(flood))
         await flood.disposeInTheMiddle()
         await flood.untilSent()
         checkCalls()
     }
 
-    @Test func `iteration receives all values on the main queue, in order`() async {
+    @Test func `iteration receives the values of four threads on the main queue, in order`() async {
         let first = Post(PostedNumber(thread: 0, number: -1))
         for await post in flood.signal.startWith(first).values {
-            // Once the first value has arrived, the loop is subscribed and receives the other values.
+            // When the first value arrives, the loop has subscribed. It therefore receives all other values.
             if post === first { flood.start { _ in CompoundDisposable() } }
             flood.receive(post)
         }
@@ -252,14 +252,14 @@ extension FloodedOperator {
         #expect(flood.received == flood.total + 1)
     }
 
-    @Test func `binding writes all values on the main queue, in order`() async {
+    @Test func `a binding writes the values of four threads on the main queue, in order`() async {
         let board = Board(flood)
         flood.start { flood in flood.signal.bind(to: \.post, on: board) }
         while flood.received < flood.total { await mainTurn() }
         checkCalls()
     }
 
-    @Test func `binding writes nothing after disposal on the main actor`() async {
+    @Test func `a binding writes nothing after a disposal on the main actor`() async {
         let board = Board(flood)
         flood.start { flood in flood.signal.bind(to: \.post, on: board) }
         await flood.disposeInTheMiddle()

@@ -34,7 +34,7 @@ private final class Row {
         return nil
     }
 
-    @Test func `values are released on the main queue if another thread disposes`() async {
+    @Test func `the values of a main signal are released on the main queue if another thread disposes`() async {
         let numbers = Subject<Int, Never>()
         let subscription = rows(numbers).subscribe()
         numbers.send(1)
@@ -52,7 +52,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `values are released on the main queue if another thread ends the signal`() async {
+    @Test func `the values of a main signal are released on the main queue if another thread ends it`() async {
         let numbers = Subject<Int, Never>()
         rows(numbers).subscribe()
         numbers.send(1)
@@ -72,7 +72,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `delayed values are released on the main queue if another thread releases their scheduler`() async {
+    @Test func `delayed values are released on the main queue if another thread releases the scheduler`() async {
         let continuation = releases.continuation
         do {
             let clock = Shared<TestScheduler?>(TestScheduler())
@@ -86,7 +86,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `main actor code that blocks on another queue can use main signals and properties on that queue`() {
+    @Test func `code that the main thread runs on another queue can use main signals and properties`() {
         let queue = DispatchQueue(label: "database")
         var values: [Int] = []
         queue.sync {

@@ -8,7 +8,7 @@ import Testing
 
     // MARK: A hot signal used twice
 
-    @Test func `a chain runs once per subscriber, and with share() once for all subscribers`() {
+    @Test func `an operator's closure runs once per subscriber, or once in all after share()`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -27,7 +27,7 @@ import Testing
         #expect(others.map { $0.values.last } == [2, 3, 4])
     }
 
-    @Test func `repeated use of unshared stages multiplies their runs, and share() on each stage prevents that`() {
+    @Test func `nine uses of a signal run its closure nine times, or once after share()`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -45,7 +45,7 @@ import Testing
         #expect(other.values.count == 9)
     }
 
-    @Test func `a connection runs its source without subscribers, and share() does not`() {
+    @Test func `a connection subscribes to its source without subscribers, and share() does not`() {
         let requests = Counter()
         let counted = numbers.doNext { _ in requests.increment() }
         let shared = counted.share()
@@ -58,7 +58,7 @@ import Testing
         _ = shared
     }
 
-    @Test func `a property that follows a signal subscribes once, and a mapped property runs once per subscriber`() {
+    @Test func `a property that follows a signal subscribes once, whatever the number of subscribers`() {
         let (requests, mappings) = (Counter(), Counter())
         let source = Subject<Int, Never>()
         let property = Property(initial: 0, then: source.doNext { _ in requests.increment() })
@@ -76,12 +76,12 @@ import Testing
 
     // MARK: Terminations
 
-    @Test func `a subscriber that subscribes after a subject's completion gets the completion`() {
+    @Test func `a subscriber that subscribes after a subject's completion receives the completion`() {
         numbers.complete()
         #expect(Recorder(numbers).events == [.completed])
     }
 
-    @Test func `a deallocated subject sends no termination`() {
+    @Test func `a deallocated subject sends no terminal event`() {
         var subject: Subject? = Subject<Int, Never>()
         let recorder = subject.map { Recorder($0) }
         subject?.send(1)
@@ -89,7 +89,7 @@ import Testing
         #expect(recorder?.events == [.next(1)])
     }
 
-    @Test func `skip(until:) forwards the source's completion even before the trigger sends`() {
+    @Test func `the operator skip(until:) forwards the source's completion before the trigger sends`() {
         let recorder = Recorder(numbers.skip(until: Signal<Void, Never>.never))
         numbers.complete()
         #expect(recorder.events == [.completed])
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Time
 
-    @Test func `throttle's first value, and the ends of timed operators, do not wait for the scheduler`() {
+    @Test func `the first value of throttle and the completion of timed operators are immediate`() {
         let scheduler = TestScheduler()
         let throttled = Recorder(numbers.throttle(for: .seconds(1), on: scheduler, latest: true))
         let others = [
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose runs on completion, failure and disposal, and finally does not run on disposal`() {
+    @Test func `onDispose runs its closure at every end, and finally only at a terminal event`() {
         for ending in ["completion", "failure", "disposal"] {
             let source = Subject<Int, TestError>()
             let (cleanups, terminations) = (Counter(), Counter())

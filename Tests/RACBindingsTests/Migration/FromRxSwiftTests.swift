@@ -9,21 +9,21 @@ import Testing
 
     // MARK: Creating
 
-    @Test func `synchronous sources are combined one after the other, and do not alternate`() {
+    @Test func `combining two synchronous signals sends all values of the first signal first`() {
         let (ones, tens) = (Signal.from([1, 2]), Signal.from([10, 20]))
         #expect(Recorder(Signal.merge(ones, tens)).values == [1, 2, 10, 20])
         #expect(Recorder(Signal.combineLatest(ones, tens, transform: +)).values == [12, 22])
         #expect(Recorder(Signal.zip(ones, tens, transform: +)).values == [11, 22])
     }
 
-    @Test func `an unforwarded subscription inside a signal's closure outlives the subscription to the signal`() {
+    @Test func `a subscription in a signal's closure that is not forwarded outlives the subscriber`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()
         #expect(source.hasSubscribers)
     }
 
-    @Test func `subscribe(forwardingTo:) and subscriber.add end the inner subscription with the outer subscription`() {
+    @Test func `subscribe(forwardingTo:) and subscriber.add dispose the inner subscription`() {
         let source = Subject<Int, Never>()
         let forwarding = Signal<Int, Never> { subscriber in source.subscribe(forwardingTo: subscriber) }
         let adding = Signal<Int, Never> { subscriber in
@@ -41,14 +41,14 @@ import Testing
 
     // MARK: Subjects, connections, disposables
 
-    @Test func `an ended behavior subject sends its last value before the termination`() {
+    @Test func `a failed behavior subject sends its last value before the failure`() {
         let subject = BehaviorSubject<Int, TestError>(1)
         subject.send(2)
         subject.fail(.first)
         #expect(Recorder(subject).events == [.next(2), .failed(.first)])
     }
 
-    @Test func `a publish() connection connects once, and refCount() connects again`() {
+    @Test func `a connection of publish() subscribes once, and refCount() subscribes again`() {
         let subscriptions = Counter()
         let source = numbers.initially { subscriptions.increment() }
         let connection = source.publish()
@@ -73,7 +73,7 @@ import Testing
         #expect(disposed.value == [2, 1, 4, 3])
     }
 
-    @Test func `a mutable property completes when deallocated`() {
+    @Test func `a mutable property completes when it is deallocated`() {
         var property: MutableProperty? = MutableProperty(1)
         let recorder = property.map { Recorder($0) }
         property = nil
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: Groups and windows
 
-    @Test func `groups and windows stop when the subscription to the result ends`() {
+    @Test func `groups and windows end with the subscription to the signal that sends them`() {
         let groups = numbers.groupBy { $0.isMultiple(of: 2) }
         // The subscription to the groups ends before the value of the first group is sent.
         let group = Recorder(groups.take(1).flattenMap { $0.signal })
@@ -95,13 +95,13 @@ import Testing
 
     // MARK: Terminations
 
-    @Test func `zip completes when no further pair is possible`() {
+    @Test func `the operator zip completes when no further pair is possible`() {
         let recorder = Recorder(Signal.just(1).zip(with: numbers))
         numbers.send(2)
         #expect(recorder.isCompleted)
     }
 
-    @Test func `sample completes when source or trigger completes, without sampling again`() {
+    @Test func `the operator sample completes with its source or its trigger, without another value`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Void, Never>())
         let ofSource = Recorder(source.sample(Signal<Void, Never>.never, repeating: false))
         let ofTrigger = Recorder(source.sample(trigger, repeating: false))
@@ -112,7 +112,7 @@ import Testing
         #expect(ofSource.events == [.completed])
     }
 
-    @Test func `a catch after timeout also replaces failures of the source`() {
+    @Test func `the operator catch downstream of timeout also replaces failures of the source`() {
         let recorder = Recorder(
             numbers.timeout(perValue: .seconds(1), failingWith: .second, on: scheduler).catch { _ in .just(9) }
         )
@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.values == [9])
     }
 
-    @Test func `delay sends a failure immediately and drops the delayed values`() {
+    @Test func `the operator delay sends a failure immediately and drops the delayed values`() {
         let recorder = Recorder(numbers.delay(.seconds(5), on: scheduler))
         numbers.send(1)
         numbers.fail(.first)
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose runs before the subscriber receives completion`() {
+    @Test func `the closure of onDispose runs before the subscriber receives completion`() {
         let order = Shared<[String]>([])
         numbers.onDispose { order.withLock { $0.append("cleanup") } }
             .subscribe { _ in
@@ -152,7 +152,7 @@ import Testing
         #expect(order.value == ["cleanup", "completed"])
     }
 
-    @Test func `the release closure of using runs before the subscriber receives completion`() {
+    @Test func `the release closure of Signal.using runs before the subscriber receives completion`() {
         let order = Shared<[String]>([])
         let source = numbers
         Signal.using {
@@ -171,7 +171,7 @@ import Testing
         #expect(order.value == ["released", "completed"])
     }
 
-    @Test func `initially(_:) runs before the subscription, and a custom signal can run work after it`() {
+    @Test func `the closure of initially(_:) runs before the subscription to the source`() {
         let order = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { text in order.withLock { $0.append(text) } }
         let source = Signal<Int, Never>.deferred {
@@ -186,7 +186,7 @@ import Testing
         #expect(order.value == ["before", "subscribed", "after"])
     }
 
-    @Test func `subscribe(on:) subscribes on the scheduler, and disposes without the scheduler`() {
+    @Test func `the operator subscribe(on:) subscribes on the scheduler, but disposes immediately`() {
         let isDisposed = Counter()
         let subscription = numbers.onDispose { isDisposed.increment() }
             .subscribe(on: scheduler).ignoreFailure().subscribe()

@@ -45,7 +45,7 @@ private final class Editor: LifetimeProviding {
         #expect(recorder.values == [false, true])
     }
 
-    @Test @MainActor func `Observation reports values that a signal writes to a variable of an observable class`() {
+    @Test @MainActor func `Observation reports values that a binding writes to a variable of an observable class`() {
         let editor = Editor()
         let changes = Counter()
         withObservationTracking {
@@ -59,7 +59,7 @@ private final class Editor: LifetimeProviding {
         #expect(changes.value == 1)
     }
 
-    @Test @MainActor func `Observation reports that a model's property was replaced, not a change of its value`() {
+    @Test @MainActor func `Observation reports the replacement of a model's property, but not a change of its value`() {
         let editor = Editor()
         let changes = Counter()
         withObservationTracking {
@@ -80,7 +80,7 @@ private final class Editor: LifetimeProviding {
         return changes
     }
 
-    @Test func `reading a property registers it with Observation for every kind of write`() {
+    @Test func `Observation reports every kind of write to a property that was read`() {
         let profile = Profile()
         let other = MutableProperty("")
         profile.name.terminal.bindTwoWay(to: other.terminal)
@@ -99,7 +99,7 @@ private final class Editor: LifetimeProviding {
         #expect(none.value == 0)
     }
 
-    @Test func `Observation tracks validating properties, their results and properties following a signal`() {
+    @Test func `Observation reports changes of validating properties and of properties that follow a signal`() {
         let profile = Profile()
         let subject = Subject<Int, Never>()
         let latest = Property(initial: 0, then: subject)
@@ -110,7 +110,7 @@ private final class Editor: LifetimeProviding {
         #expect(ofAge.value == 1 && ofResult.value == 1 && ofLatest.value == 1)
     }
 
-    @Test func `an Observation change handler reads the new value`() {
+    @Test func `a change handler of Observation reads the new value`() {
         let name = MutableProperty("a")
         let seen = Shared("")
         withObservationTracking {
@@ -122,7 +122,7 @@ private final class Editor: LifetimeProviding {
         #expect(seen.value == "b")
     }
 
-    @Test @MainActor func `lazy and observation-ignored properties work in an observable class`() {
+    @Test @MainActor func `lazy and ignored properties of an observable class can be properties of this framework`() {
         let editor = Editor()
         editor.ignored.value = 1
         editor.name.value = "Ada"
@@ -142,7 +142,7 @@ private final class Editor: LifetimeProviding {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `Observation reports one change when two threads write at the same moment`() {
+    @Test func `Observation reports one change if two threads write concurrently`() {
         let number = MutableProperty(0)
         let told = Counter()
         let twice = Counter()
@@ -166,7 +166,7 @@ private final class Editor: LifetimeProviding {
         #expect(told.value == heavy(100_000, debug: 5_000))
     }
 
-    @Test func `an Observation handler that tracks again and writes finds the last value`() {
+    @Test func `a change handler of Observation that reads again and writes finds the last value`() {
         let number = MutableProperty(0)
         let seen = Shared<[Int]>([])
         @Sendable func track() {

@@ -49,7 +49,7 @@ private final class Living: LifetimeProviding {
 @Suite @MainActor struct ChannelTerminalObservingTests {
     private let player = Player()
 
-    @Test func `sends the current value immediately and each change in the next turn`() async {
+    @Test func `observing(_:_:) sends the current value immediately and each change in the next turn`() async {
         let recorder = Recorder(ChannelTerminal.observing(player, \.volume))
         #expect(recorder.values == [0.5])
         player.volume = 0.6
@@ -60,7 +60,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == [0.5, 0.6, 0.8])
     }
 
-    @Test func `a terminal writes immediately and does not echo the write`() async {
+    @Test func `a terminal writes to the observed object immediately and does not echo the write`() async {
         let property = MutableProperty(1)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -76,7 +76,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 4 && player.writes == 4)
     }
 
-    @Test func `a property bound to an observed object takes the object's value and follows the object`() async {
+    @Test func `a property bound to an observed object takes the object's value and follows it`() async {
         let title = MutableProperty<String?>(nil)
         title.terminal.bindTwoWay(to: .observing(player, \.title))
         #expect(title.value == "none")
@@ -85,7 +85,7 @@ private final class Living: LifetimeProviding {
         #expect(title.value == nil)
     }
 
-    @Test func `a write after a change in the same turn wins`() async {
+    @Test func `a write replaces an earlier change of the observed object in the same turn`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         player.level = 1
@@ -94,7 +94,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 2 && property.value == 2)
     }
 
-    @Test func `a change after a write in the same turn wins`() async {
+    @Test func `a change of the observed object replaces an earlier write in the same turn`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 2
@@ -104,7 +104,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 1 && property.value == 1)
     }
 
-    @Test func `a value corrected by the object is sent back`() async {
+    @Test func `a value corrected by the observed object is sent back to the bound property`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 12
@@ -114,7 +114,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 10 && property.value == 10)
     }
 
-    @Test func `writing NaN is not mistaken for a correction`() {
+    @Test func `writing NaN to an observed object is not mistaken for a correction`() {
         let property = MutableProperty(0.0)
         ChannelTerminal.observing(player, \.volume).bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -122,7 +122,7 @@ private final class Living: LifetimeProviding {
         #expect(player.volume.isNaN && recorder.values.count == 2)
     }
 
-    @Test func `a terminal still follows the object after equal values were written`() async {
+    @Test func `a terminal follows the observed object after equal values are written`() async {
         let property = MutableProperty(3)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 3
@@ -132,7 +132,7 @@ private final class Living: LifetimeProviding {
         #expect(property.value == 4)
     }
 
-    @Test func `observes through a missing object and follows it when it is set`() async {
+    @Test func `a terminal of a missing object follows the object as soon as it is set`() async {
         let album = Album()
         let title = MutableProperty("title")
         let terminal = ChannelTerminal.observing(album) {
@@ -152,12 +152,12 @@ private final class Living: LifetimeProviding {
         #expect(title.value == "")
     }
 
-    @Test func `notices changes made on another thread`() async {
+    @Test func `a terminal sends changes that another thread makes in the observed object`() async {
         let anyones = Anyones()
         let property = MutableProperty(1)
         ChannelTerminal.observing(anyones, \.number).bindTwoWay(to: property.terminal)
         await withCheckedContinuation { continuation in
-            // The main actor is blocked, so no reading happens during the change.
+            // The main actor is blocked, so the value cannot be read during the change.
             DispatchQueue.global().sync { anyones.number = 5 }
             continuation.resume()
         }
@@ -166,7 +166,7 @@ private final class Living: LifetimeProviding {
         #expect(property.value == 5)
     }
 
-    @Test func `does not keep the object alive, and completes when it is deallocated`() {
+    @Test func `a terminal does not keep the observed object alive and completes after its deallocation`() {
         let objects = LiveObjects()
         let property = MutableProperty(0)
         var model: Model? = Model(objects.probe())
@@ -176,7 +176,7 @@ private final class Living: LifetimeProviding {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `completes with an object that has a lifetime`() {
+    @Test func `a terminal of an object with a lifetime completes when the lifetime ends`() {
         let property = MutableProperty(0)
         var object: Living? = Living()
         let terminal = object.map { ChannelTerminal.observing($0, \.number) }
@@ -200,7 +200,7 @@ private final class Living: LifetimeProviding {
         #expect(player.title == "b")
     }
 
-    @Test func `a single write after concurrent writes is delivered once`() async {
+    @Test func `a terminal sends one value for a single write after concurrent writes`() async {
         let (number, other) = (MutableProperty(0), MutableProperty(0))
         let terminal = ChannelTerminal.observing(player) { _ in
             number.value + other.value

@@ -13,7 +13,7 @@ private final class Account {
     private let account = Account()
     private let age = MutableProperty(1)
 
-    @Test func `a main property's value is up to date with every change visible on the main actor`() {
+    @Test func `the value of a main property includes every change visible on the main actor`() {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         #expect(title.value == "a1")
         account.name = "b"
@@ -22,7 +22,7 @@ private final class Account {
         #expect(title.value == "b2")
     }
 
-    @Test func `a main property sends its current value, and a new value when objects or properties change`() async {
+    @Test func `a main property sends its current value and a new value after each change`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let recorder = Recorder(title)
         #expect(recorder.values == ["a1"])
@@ -37,7 +37,7 @@ private final class Account {
         #expect(recorder.values == ["a1", "b1", "b2", "c3"])
     }
 
-    @Test func `a main property delivers on the main queue even if another thread changes it or subscribes`() async {
+    @Test func `a main property delivers on the main queue even if another thread subscribes`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let (here, elsewhere) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
         title.subscribe { _ in here.withLock { $0.append(MainQueue.isCurrent) } }
@@ -64,7 +64,7 @@ private final class Account {
         #expect(label.value == "b")
     }
 
-    @Test func `onMain of a main property can be chained`() async {
+    @Test func `the signal onMain of a main property can be transformed by operators`() async {
         let title = MainProperty { [account] in account.name }
         var titles: [String] = []
         let subscription = title.onMain.map { $0 + "!" }.subscribe { titles.append($0) }
@@ -76,9 +76,9 @@ private final class Account {
         #expect(titles == ["a!", "b!"])
     }
 
-    @Test func `a main property's values are consistent while another thread writes`() async {
+    @Test func `the values of a main property are consistent while another thread writes`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
-        // The first property is written before the second property, so the first is never behind.
+        // Each round writes the first property before the second, so the second number is never greater.
         let lead = MainProperty { first.value - second.value }
         let recorder = Recorder(lead)
         let rounds = heavy(50_000)
@@ -96,7 +96,7 @@ private final class Account {
         #expect(recorder.values.allSatisfy { (0...1).contains($0) })
     }
 
-    @Test func `the last of many writes on other threads is delivered`() async {
+    @Test func `a main property sends the last of many values written on another thread`() async {
         for _ in 0..<heavy(200) {
             let number = MutableProperty(0)
             let doubled = MainProperty { number.value * 2 }
@@ -110,7 +110,7 @@ private final class Account {
         }
     }
 
-    @Test func `a single write after concurrent writes is delivered once`() async {
+    @Test func `an observed signal sends one value for a single write after concurrent writes`() async {
         let number = MutableProperty(0)
         let recorder = Recorder(Signal.observing { number.value })
         let rounds = heavy(100_000, debug: 5_000)
@@ -127,7 +127,7 @@ private final class Account {
         #expect(recorder.values.last == -1)
     }
 
-    @Test func `a signal first observed during another property's evaluation gets all changes`() async {
+    @Test func `a signal that is first subscribed to during an evaluation sends all changes`() async {
         let number = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         let outer = MainProperty {

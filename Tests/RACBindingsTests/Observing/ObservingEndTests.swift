@@ -30,7 +30,7 @@ private final class Stepparent: Parent {
 @Suite @MainActor struct ObservingEndTests {
     private let child = Child()
 
-    @Test func `completes when the object is deallocated even if other observed objects live`() async {
+    @Test func `an observed signal completes with its object even if other observed objects live`() async {
         var parent: Parent? = Parent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         child.number = 1
@@ -40,7 +40,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .next(1), .completed])
     }
 
-    @Test func `the signal completes when its object is deallocated, even if no tracked property was read`() async {
+    @Test func `an observed signal completes with its object even if no tracked property was read`() async {
         var parent: Parent? = Parent()
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.notes }) }
         parent = nil
@@ -48,7 +48,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(""), .completed])
     }
 
-    @Test func `the signal completes when an object of a subclass is deallocated`() async {
+    @Test func `an observed signal completes when an object of a subclass is deallocated`() async {
         var parent: Parent? = Stepparent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         parent = nil
@@ -56,7 +56,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .completed])
     }
 
-    @Test func `a terminal completes when its object is deallocated even if other observed objects live`() async {
+    @Test func `a terminal completes with its object even if other observed objects live`() async {
         let property = MutableProperty(0)
         var parent: Parent? = Parent(child)
         let terminal = parent.map { parent in
@@ -74,7 +74,7 @@ private final class Stepparent: Parent {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding to an observable object ends when the object is deallocated, without another value`() async {
+    @Test func `a binding to an observable object ends when the object is deallocated`() async {
         let subject = Subject<Int, Never>()
         var child: Child? = Child()
         let binding = child.map { subject.bind(to: \.number, on: $0) }
@@ -84,7 +84,7 @@ private final class Stepparent: Parent {
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `the signal completes in a later turn even if another thread releases the last reference`() async {
+    @Test func `an observed signal completes in a later turn if another thread releases its object`() async {
         let parent = Shared<Parent?>(Parent(child))
         let recorder = parent.value.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         await Task.detached { parent.value = nil }.value
@@ -92,7 +92,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `an object releases the subscriptions that have ended`() async {
+    @Test func `an observed object releases disposed subscriptions`() async {
         let objects = LiveObjects()
         let parent = Parent(child)
         for _ in 0..<100 {
@@ -102,7 +102,7 @@ private final class Stepparent: Parent {
         #expect(objects.count == 0)
     }
 
-    @Test func `the signals of successive objects at one address complete separately`() async {
+    @Test func `two objects with the same address, one after the other, complete separate signals`() async {
         for _ in 0..<100 {
             var parent: Parent? = Parent(child)
             let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }

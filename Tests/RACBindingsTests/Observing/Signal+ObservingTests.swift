@@ -23,7 +23,7 @@ private final class Living: LifetimeProviding {
 @Suite @MainActor struct SignalObservingTests {
     private let model = Model()
 
-    @Test func `sends the current value immediately and each change in the next turn`() async {
+    @Test func `Signal.observing sends the current value immediately and each change in the next turn`() async {
         let recorder = Recorder(Signal.observing { [model] in model.name })
         #expect(recorder.values == ["a"])
         model.name = "b"
@@ -34,7 +34,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a", "b", "c"])
     }
 
-    @Test func `several changes in one turn are sent as one value`() async {
+    @Test func `Signal.observing sends several changes in one turn as one value`() async {
         let recorder = Recorder(Signal.observing { [model] in model.name })
         for letter in ["b", "c", "d"] { model.name = letter }
         await mainTurn()
@@ -42,7 +42,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a", "d"])
     }
 
-    @Test func `appending to an observed collection sends the changed collection`() async {
+    @Test func `Signal.observing sends a collection after an append`() async {
         let recorder = Recorder(Signal.observing { [model] in model.numbers })
         model.numbers.append(2)
         await mainTurn()
@@ -51,7 +51,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == [[1], [1, 2], [2]])
     }
 
-    @Test func `a signal follows only the properties that its closure read last`() async {
+    @Test func `Signal.observing follows only the properties that its closure read last`() async {
         let recorder = Recorder(Signal.observing { [model] in model.isNamed ? model.name : "nobody" })
         model.other = 1
         await mainTurn()
@@ -65,7 +65,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a", "nobody", "b"])
     }
 
-    @Test func `a change made during delivery is not missed`() async {
+    @Test func `Signal.observing sends a change made during delivery`() async {
         let recorder = Recorder<String, Never>()
         let seen = Signal.observing { [model] in model.name }
         seen.subscribe { [model] name in
@@ -78,7 +78,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a", "ax", "axx", "axxx"])
     }
 
-    @Test func `nothing is delivered after disposal`() async {
+    @Test func `Signal.observing sends nothing after disposal`() async {
         let recorder = Recorder(Signal.observing { [model] in model.name })
         model.name = "b"
         recorder.dispose()
@@ -88,7 +88,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a"])
     }
 
-    @Test func `a signal delivers on the main actor even if another thread subscribes`() async {
+    @Test func `Signal.observing delivers on the main actor even if another thread subscribes`() async {
         let signal = Signal.observing { [model] in model.name }
         let names = await Task.detached {
             signal.doNext { _ in MainActor.preconditionIsolated() }.take(2).collect()
@@ -103,7 +103,7 @@ private final class Living: LifetimeProviding {
         #expect(collected?.count == 2)
     }
 
-    @Test func `each subscription observes independently`() async {
+    @Test func `each subscription to Signal.observing sends all changes`() async {
         let signal = Signal.observing { [model] in model.other }
         let first = Recorder(signal)
         model.other = 1
@@ -115,7 +115,7 @@ private final class Living: LifetimeProviding {
         #expect(second.values == [1, 2])
     }
 
-    @Test func `observing an object does not keep it alive`() async {
+    @Test func `Signal.observing does not keep its object alive`() async {
         var object: Model? = Model()
         weak let reference = object
         let signal = object.map { Signal.observing($0) { $0.name } }
@@ -124,19 +124,19 @@ private final class Living: LifetimeProviding {
         object = nil
         #expect(reference == nil)
         await mainTurn()
-        // The earlier change is handled only now, after the object has been deallocated.
+        // The object was deallocated before the turn that handles the earlier change.
         #expect(recorder?.events == [.next("a"), .completed])
         #expect(signal.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `a signal that observes an object completes when the object's lifetime ends`() {
+    @Test func `Signal.observing completes when its object's lifetime ends`() {
         var object: Living? = Living()
         let recorder = object.map { Recorder(Signal.observing($0) { $0.name }) }
         object = nil
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
-    @Test func `disposal releases the closure without a further change`() {
+    @Test func `a disposed subscription to Signal.observing releases the closure without a further change`() {
         let objects = LiveObjects()
         let probe = Shared<LiveObjects.Probe?>(objects.probe())
         let subscription = Signal.observing { [model, probe = probe.value] in
@@ -150,20 +150,20 @@ private final class Living: LifetimeProviding {
         #expect(objects.count == 0)
     }
 
-    @Test func `observing an object completes when it is deallocated without a change`() {
+    @Test func `Signal.observing completes when its object is deallocated without a change`() {
         var object: Model? = Model()
         let recorder = object.map { Recorder(Signal.observing($0) { $0.name }) }
         object = nil
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
-    @Test func `a signal that observes an object stays active if its closure reads no tracked property`() async {
+    @Test func `Signal.observing does not complete if its closure reads no tracked property`() async {
         let recorder = Recorder(Signal.observing(model) { _ in 1 })
         await mainTurn()
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a subscription is released when its object is deallocated`() {
+    @Test func `a subscription to Signal.observing is released when its object is deallocated`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -174,7 +174,7 @@ private final class Living: LifetimeProviding {
         #expect(objects.count == 0)
     }
 
-    @Test func `a disposed subscription is released`() async {
+    @Test func `a disposed subscription to Signal.observing is released`() async {
         let objects = LiveObjects()
         do {
             let model = Model()
@@ -211,7 +211,7 @@ private actor Download {
 }
 
 @Suite struct ObservingOnActorTests {
-    @Test func `observing on an actor sends the current value and each change on that actor`() async throws {
+    @Test func `Signal.observing(on:) sends the current value and each change on the actor`() async throws {
         let download = Download()
         let signal = Signal.observing(on: download) { download in
             download.assertIsolated()
@@ -225,7 +225,7 @@ private actor Download {
         }
     }
 
-    @Test func `observing on an actor sends the last of many changes`() async throws {
+    @Test func `Signal.observing(on:) sends the last of many changes`() async throws {
         let download = Download()
         let signal = Signal.observing(on: download) { $0.progress.percent }
         let last = Task { await signal.filter { $0 == 1_000 }.firstValue() }
@@ -233,7 +233,7 @@ private actor Download {
         #expect(await last.value == 1_000)
     }
 
-    @Test func `inside TestScheduler.run a change is read before time advances`() async {
+    @Test func `inside TestScheduler.run an observed change is sent before the time advances`() async {
         for _ in 0..<1_000 {
             let (scheduler, download) = (TestScheduler(), Download())
             await scheduler.run {
@@ -246,7 +246,7 @@ private actor Download {
         }
     }
 
-    @Test(.timeLimit(.minutes(20))) func `observing on an actor does not keep the actor alive`() async {
+    @Test(.timeLimit(.minutes(20))) func `Signal.observing(on:) does not keep its actor alive`() async {
         let (gone, tell) = AsyncStream.makeStream(of: Void.self)
         let objects = LiveObjects()
         let (started, start) = AsyncStream.makeStream(of: Int.self)
@@ -259,7 +259,7 @@ private actor Download {
             }
             await download.advance(to: 1)
         }
-        // The loop ends when the last reference to the actor is released. The reading that the change has started may hold that
+        // The loop ends when the last reference to the actor is released. The pending read of the change may hold that
         // reference.
         for await _ in gone {}
         #expect(objects.count == 0)

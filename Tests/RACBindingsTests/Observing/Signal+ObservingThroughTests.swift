@@ -28,7 +28,7 @@ private final class Host {
 @Suite @MainActor struct SignalObservingThroughTests {
     private let parent = Parent()
 
-    @Test func `sends nil when a weakly referenced object is deallocated`() async {
+    @Test func `Signal.observing(_:through:) sends nil when the weakly referenced object is deallocated`() async {
         var guest: Child? = Child()
         parent.guest = guest
         let recorder = Recorder(Signal.observing(parent, through: \.guest) { $0?.number })
@@ -40,7 +40,7 @@ private final class Host {
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `the signal sends nil when an object with a lifetime is deallocated`() async {
+    @Test func `Signal.observing(_:through:) sends nil when an object with a lifetime is deallocated`() async {
         let host = Host()
         var guest: LivingChild? = LivingChild()
         host.guest = guest
@@ -50,7 +50,7 @@ private final class Host {
         #expect(recorder.values == [true, false])
     }
 
-    @Test func `follows a replacement object, even one set after the previous object was deallocated`() async {
+    @Test func `Signal.observing(_:through:) follows each new object`() async {
         let recorder = Recorder(Signal.observing(parent, through: \.guest) { $0?.number })
         let first = Child()
         first.number = 1
@@ -74,7 +74,7 @@ private final class Host {
         #expect(recorder.values == [nil, 1, 2, nil, 3, 4])
     }
 
-    @Test func `an object whose lifetime had already ended is still sent`() async {
+    @Test func `Signal.observing(_:through:) sends an object whose lifetime had already ended`() async {
         let host = Host()
         let guest = LivingChild()
         guest.lifetime.end()
@@ -85,7 +85,7 @@ private final class Host {
         #expect(recorder.values.count <= 2)
     }
 
-    @Test func `the signal completes with the outer object, and keeps neither object alive`() async {
+    @Test func `Signal.observing(_:through:) completes with the outer object and keeps no object alive`() async {
         let guest = Child()
         var parent: Parent? = Parent()
         parent?.guest = guest

@@ -15,7 +15,7 @@ import Testing
         #expect(TerminalValue(channel.leadingTerminal, initial: 7).value == 7)
     }
 
-    @Test func `setting a terminal value writes once, and Observation reports changes from both sides`() {
+    @Test func `Observation reports changes of a terminal value from both sides`() {
         let (value, changes) = (TerminalValue(property.terminal, initial: 0), Recorder(property))
         let heard = Counter()
         func track() {
@@ -33,7 +33,7 @@ import Testing
         #expect(changes.values == [1, 2, 3])
     }
 
-    @Test func `a terminal value keeps neither itself nor the bound property alive`() {
+    @Test func `a terminal value and its bound property can both be deallocated`() {
         weak var weakProperty: MutableProperty<Int>?
         weak var weakValue: TerminalValue<Int>?
         do {

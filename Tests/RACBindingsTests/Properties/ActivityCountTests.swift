@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct ActivityCountTests {
-    @Test func `an activity count begins at zero and is not active`() {
+    @Test func `a new activity count is zero and not active`() {
         let activity = ActivityCount()
         #expect(activity.count.value == 0)
         #expect(!activity.isActive.value)
     }
 
-    @Test func `isActive sends a value only when the first of several signals begins and when the last one ends`() {
+    @Test func `isActive sends a value only when the first signal begins and when the last signal ends`() {
         let activity = ActivityCount()
         let recorder = Recorder(activity.isActive)
         let counts = Recorder(activity.count)
@@ -19,7 +19,7 @@ import Testing
         #expect(counts.values == [0, 1, 2, 3, 2, 1, 0])
     }
 
-    @Test func `the signals of an activity count complete when the count and all tracked signals have been released`() {
+    @Test func `the signals of an activity count complete when the count and its signals are released`() {
         let recorder: Recorder<Bool, Never>
         do {
             let activity = ActivityCount()

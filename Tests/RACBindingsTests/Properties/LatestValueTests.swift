@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct LatestValueTests {
-    @Test func `init(initial:then:) and init(then:) accept a leading dot`() {
+    @Test func `Property(initial:then:) and Property(then:) accept a leading dot`() {
         #expect(Property(initial: 0, then: .just(1)).value == 1)
         #expect(Property(initial: 0, then: .never).value == 0)
         #expect(Property(then: .just(1))?.value == 1)
     }
 
-    @Test func `init(then:) needs no initial value if the signal sends a value immediately`() {
+    @Test func `Property(then:) needs no initial value if its signal sends a value immediately`() {
         let number = MutableProperty(3)
         let property = Property(then: number.map { $0 * 2 })
         let recorder = property.map { Recorder($0) }
@@ -21,18 +21,18 @@ import Testing
         #expect(recorder?.values == [6, 8])
     }
 
-    @Test func `init(then:) returns nil and disposes its subscription if the signal sends no value immediately`() {
+    @Test func `Property(then:) is nil if its signal sends no value immediately`() {
         let subject = Subject<Int, Never>()
         #expect(Property(then: subject).map { _ in 1 } == nil)
         #expect(!subject.hasSubscribers)
         #expect(Property<Int>(then: .empty).map { _ in 1 } == nil)
     }
 
-    @Test func `init(then:) starts with the last of several immediate values`() {
+    @Test func `Property(then:) starts with the last of several immediate values`() {
         #expect(Property(then: Signal.from([1, 2, 3]))?.value == 3)
     }
 
-    @Test func `a property that follows a signal ends its subscription when it is deallocated`() {
+    @Test func `a deallocated property disposes its subscription to the signal that it follows`() {
         let subject = Subject<Int, Never>()
         var property = Property(then: subject.startWith(1))
         let recorder = property.map { Recorder($0) }

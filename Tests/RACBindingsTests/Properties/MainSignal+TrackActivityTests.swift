@@ -6,7 +6,7 @@ import Testing
     private let activity = ActivityCount()
     private let numbers = Subject<Int, TestError>()
 
-    @Test func `trackActivity counts a subscription on the main actor until its end`() {
+    @Test func `trackActivity of a main signal counts a subscription until its terminal event`() {
         let events = EventsOnMain(numbers.onMain.trackActivity(in: activity))
         #expect(activity.count.value == 1)
         numbers.send(1)
@@ -16,7 +16,7 @@ import Testing
         #expect(events.failure == .first)
     }
 
-    @Test func `trackActivity counts a subscription on the main actor until its disposal`() {
+    @Test func `trackActivity of a main signal counts a subscription until its disposal`() {
         let events = EventsOnMain(numbers.onMain.trackActivity(in: activity))
         events.dispose()
         #expect(!activity.isActive.value)

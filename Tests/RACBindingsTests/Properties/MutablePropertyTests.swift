@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MutablePropertyTests {
-    @Test func `sends the current value and then each change, even to an equal value`() {
+    @Test func `a mutable property sends its current value and then each change, even to an equal value`() {
         let property = MutableProperty(1)
         let recorder = Recorder(property)
         property.value = 2
@@ -12,21 +12,21 @@ import Testing
         #expect(property.value == 2)
     }
 
-    @Test func `completes when deallocated`() {
+    @Test func `a mutable property completes when it is deallocated`() {
         var property: MutableProperty<Int>? = MutableProperty(1)
         let recorder = property.map { Recorder($0) }
         property = nil
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `a property's signal does not keep the property alive, and still sends the last value`() {
+    @Test func `the signal of a deallocated property sends the last value and completes`() {
         var property: MutableProperty<Int>? = MutableProperty(5)
         let signal = property?.signal
         property = nil
         #expect(signal.map { Recorder($0).events } == [.next(5), .completed])
     }
 
-    @Test func `modify and swap are atomic`() {
+    @Test func `modify(_:) and swap(_:) are atomic`() {
         let property = MutableProperty(0)
         let recorder = Recorder(property)
         onThreads(4) { _ in for _ in 0..<1_000 { property.modify { $0 += 1 } } }
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `modify leaves the property unchanged if its closure throws`() {
+    @Test func `modify(_:) leaves the property unchanged if its closure throws`() {
         let property = MutableProperty(1)
         #expect(throws: TestError.first) {
             try property.modify { (value: inout Int) throws(TestError) in
@@ -46,7 +46,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a property can be read and changed inside its own subscriber`() {
+    @Test func `a property can be read and changed in its own subscriber`() {
         let property = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         property.subscribe { [weak property] value in

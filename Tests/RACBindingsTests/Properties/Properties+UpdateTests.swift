@@ -9,7 +9,7 @@ import Testing
     private let second = MutableProperty("Byron")
     private let log = Shared<[String]>([])
 
-    @Test func `an update notifies each property once with its final value, in the order of the first writes`() {
+    @Test func `an update notifies the subscribers of each property once, with the final value`() {
         for (name, property) in [("first", first), ("second", second)] {
             property.subscribe { [log] value in log.withLock { $0.append("\(name) \(value)") } }
         }
@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.values == ["Ada", "2"])
     }
 
-    @Test func `an error ends the update that throws it and keeps the changes, in outer and nested updates`() {
+    @Test func `an error ends the outer or nested update that throws it and keeps the changes`() {
         let both = Recorder(first.combined(with: second) { "\($0) \($1)" })
         let outer = first
         #expect(throws: TestError.second) {
@@ -72,12 +72,12 @@ import Testing
             }
         }
         #expect(both.values == ["Ada Byron", "2 Byron"])
-        // The update is over.
+        // The update has ended, so a write is sent immediately.
         first.value = "3"
         #expect(both.values.count == 3)
     }
 
-    @Test func `Observation is notified once, at the end of the update`() {
+    @Test func `Observation is notified once, at the end of an update`() {
         let changes = Counter()
         withObservationTracking {
             _ = (first.value, second.value)
@@ -93,7 +93,7 @@ import Testing
         #expect(changes.value == 1)
     }
 
-    @Test func `a tracker that reads the property again in its change handler is notified once per update`() {
+    @Test func `a change handler that reads a property again is notified once per update`() {
         let (changes, track) = (Counter(), Shared<(@Sendable () -> Void)?>(nil))
         track.value = { [first] in
             withObservationTracking {
@@ -114,7 +114,7 @@ import Testing
         track.value = nil
     }
 
-    @Test func `a subscriber added inside an update receives the present value, and the final value if it differs`() {
+    @Test func `a subscriber added inside an update receives the present and the final value`() {
         let both = first.combined(with: second) { "\($0) \($1)" }
         let derived = Property { [first, second] in "\(first.value) \(second.value)" }
         let (early, late) = (Shared<[Recorder<String, Never>]>([]), Shared<[Recorder<String, Never>]>([]))
@@ -151,11 +151,11 @@ import Testing
             second.value = "2"
         }
         #expect(all.values.last == ["1", "2", "1!"])
-        // No sent value combines a new first part with an old second part.
+        // No value that was sent combines a new first part with an old second part.
         #expect(all.values.allSatisfy { ($0[0] == "1") == ($0[1] == "2") })
     }
 
-    @Test func `a two-way binding transfers only the last value of an update, once`() {
+    @Test func `a two-way binding transfers only the last value of an update, and only once`() {
         let other = MutableProperty("")
         let binding = other.terminal.bindTwoWay(to: first.terminal)
         let recorder = Recorder(other)
@@ -185,7 +185,7 @@ import Testing
         #expect(recorder.violations + derived.violations == 0)
     }
 
-    @Test func `an update releases the values that it replaced`() {
+    @Test func `an update releases the values that it replaces`() {
         let objects = LiveObjects()
         do {
             let property = MutableProperty(objects.probe())

@@ -13,14 +13,14 @@ import Testing
 
     /// The properties derived from a property.
     private static let makers: [(name: String, make: @Sendable (MutableProperty<Int>) -> Property<Int>)] = [
-        ("read-only", { Property($0) }),
-        ("mapped", { $0.mapped { $0 + 1 } }),
-        ("combined", { $0.combined(with: Property(value: 1)) { $0 + $1 } }),
-        ("following a signal", { Property(initial: 0, then: $0.signal) }),
+        ("a view", { Property($0) }),
+        ("a mapped property", { $0.mapped { $0 + 1 } }),
+        ("a combined property", { $0.combined(with: Property(value: 1)) { $0 + $1 } }),
+        ("a property that follows a signal", { Property(initial: 0, then: $0.signal) }),
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `subscribing, disposing and releasing deliver no values of other threads`(name: String, call: Call) throws {
+    func `subscribing, disposing and releasing send no values of other threads`(name: String, call: Call) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
         for _ in 0..<heavy(20) {
             let flood = Flood()
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a property with a thousand parts makes progress while one part is flooded with writes`() {
+    @Test func `a property with a thousand parts can be read while one part is flooded with writes`() {
         let numbers = (0..<1_000).map { _ in MutableProperty(0) }
         let all = Property(combining: numbers) { $0.reduce(0, +) }
         let derived = Property { numbers.reduce(0) { $0 + $1.value } }

@@ -40,7 +40,7 @@ private final class ForeignProperty: PropertyProtocol {
         subscription.dispose()
     }
 
-    @Test func `an idle binding to a property ends when the property is deallocated`() {
+    @Test func `a binding to a property ends when the property is deallocated`() {
         let subject = Subject<Int, Never>()
         var property: MutableProperty<Int>? = MutableProperty(0)
         let binding = property.map { subject.bind(to: \.value, on: $0) }
@@ -54,7 +54,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorder?.events == [.completed])
     }
 
-    @Test func `a property has one lifetime, which ends with the property even if a view keeps the property's store`() {
+    @Test func `the lifetime of a property ends with the property even if a view of it remains`() {
         let lifetimes = Shared<[Lifetime]>([])
         let property = Shared<MutableProperty<Int>?>(MutableProperty(0))
         let view = property.value.map { Property($0) }
@@ -69,7 +69,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(view?.value == 0)
     }
 
-    @Test func `a signal kept from a deallocated property sends its last value and completes`() {
+    @Test func `the signal of a deallocated property sends the last value and completes`() {
         var property: MutableProperty<Int>? = MutableProperty(1)
         let signal = property?.signal
         property?.value = 2
@@ -90,7 +90,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(told.value == 1)
     }
 
-    @Test func `an untracked read does not make writes notify Observation`() {
+    @Test func `an untracked read does not register the property with Observation`() {
         let property = MutableProperty(0)
         let read = property.value
         #expect(read == 0)
@@ -104,7 +104,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(isTracked)
     }
 
-    @Test func `a property that is subscribed to, bound and written but never read keeps nothing for Observation`() {
+    @Test func `a property that is never read keeps no data for Observation`() {
         let (property, mirror) = (MutableProperty(0), MutableProperty(0))
         let recorder = Recorder(property.signal)
         property.signal.bind(to: mirror)
@@ -116,7 +116,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(mirror.value == 2)
     }
 
-    @Test func `two threads that first track a property at the same moment are both notified`() {
+    @Test func `two threads that read a new property concurrently are both notified by Observation`() {
         let (property, told) = (Shared(MutableProperty(0)), Counter())
         let track: @Sendable (Int) -> Void = { _ in
             let property = property.value
@@ -144,7 +144,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(property.value == 3)
     }
 
-    @Test func `an observer of a terminal receives the final value of an update that binds properties in a ring`() {
+    @Test func `a terminal sends the final value of an update that binds properties in a ring`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let recorder = Recorder(first.terminal)
         Properties.update {
@@ -156,7 +156,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorder.values.last == 5)
     }
 
-    @Test func `a view of a custom property works while the custom property lives, even if nothing keeps the view`() {
+    @Test func `a view of a custom property works until the custom property is deallocated`() {
         var foreign: ForeignProperty? = ForeignProperty()
         let recorders = foreign.map { foreign in
             [

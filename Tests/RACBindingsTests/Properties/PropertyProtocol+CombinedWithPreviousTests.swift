@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyProtocolCombinedWithPreviousTests {
-    @Test func `combinedWithPrevious pairs the previous and the current value`() {
+    @Test func `combinedWithPrevious pairs the previous value and the current value`() {
         let number = MutableProperty(1)
         let pairs = number.combinedWithPrevious(0)
         let differences = Recorder(pairs.mapped { $1 - $0 })

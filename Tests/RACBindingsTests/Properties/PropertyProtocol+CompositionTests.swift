@@ -13,7 +13,7 @@ import Testing
         #expect(recorder.values == [3, 5])
     }
 
-    @Test func `has the new value even inside a subscriber of its source`() {
+    @Test func `a mapped property has the new value even in a subscriber of its source`() {
         let number = MutableProperty(0)
         let (before, after) = (Shared<[Int]>([]), Shared<[Int]>([]))
         let tenfold = Shared<Property<Int>?>(nil)
@@ -28,7 +28,7 @@ import Testing
         #expect(after.value == [0, 10, 20])
     }
 
-    @Test func `map of a property returns a signal and mapped returns a property, without type annotations`() {
+    @Test func `map(_:) of a property returns a signal, and mapped(_:) returns a property`() {
         let name = MutableProperty("Ada")
         let signal = name.map { $0.count }
         let property = name.mapped { $0.count }
@@ -40,7 +40,7 @@ import Testing
         #expect(Recorder(signals).values == ["3"])
     }
 
-    @Test func `a mapped property does not keep its source alive, completes with the source and can still be read`() {
+    @Test func `a mapped property completes when its source is deallocated and can still be read`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         var mapped = number?.mapped { [probe = objects.probe()] in
@@ -57,7 +57,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber of the source that reads the mapped property keeps neither property alive`() {
+    @Test func `a subscriber of the source that reads the mapped property keeps neither alive`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         if let number {
@@ -85,14 +85,14 @@ import Testing
         #expect(recorder?.events == [.next(10), .next(20), .completed])
     }
 
-    @Test func `the signal of a mapped property continues with the source if the mapped property is released`() {
+    @Test func `the signal of a released mapped property continues with the source`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.mapped { $0 * 10 })
         number.value = 2
         #expect(recorder.events == [.next(10), .next(20)])
     }
 
-    @Test func `mapped runs its closure once per change and subscriber, and once per read`() {
+    @Test func `mapped(_:) runs its closure once per change and subscriber, and once per read`() {
         let (number, calls) = (MutableProperty(1), Counter())
         let mapped = number.mapped {
             calls.increment()
@@ -109,7 +109,7 @@ import Testing
 }
 
 @Suite struct CombinedPropertyTests {
-    @Test func `has the values of both sources and sends when either changes`() {
+    @Test func `a combined property has the values of both sources and sends each change of them`() {
         let (first, second) = (MutableProperty(1), MutableProperty("a"))
         let both = first.combined(with: second)
         let recorder = Recorder(both.map { "\($0)\($1)" })
@@ -129,7 +129,7 @@ import Testing
         #expect(isComplete.value)
     }
 
-    @Test func `a combined property has the new value inside a subscriber of one source`() {
+    @Test func `a combined property has the new value in a subscriber of one source`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let sum = first.combined(with: second, +)
         let seen = Shared<[Int]>([])
@@ -165,7 +165,7 @@ import Testing
         #expect(read.value == ["1 10", "2 20"])
     }
 
-    @Test func `combines three properties, and an array of properties`() {
+    @Test func `Property(combining:) combines three properties, or an array of properties`() {
         let numbers = [MutableProperty(1), MutableProperty(2), MutableProperty(3)]
         let three = Property(combining: numbers[0], numbers[1].mapped { "\($0)" }, numbers[2])
         let all = Property(combining: numbers)
@@ -185,7 +185,7 @@ import Testing
 }
 
 @Suite struct PropertyWithoutRepeatsTests {
-    @Test func `has the current value and sends only changed ones`() {
+    @Test func `withoutRepeats() has the current value and sends only values that differ`() {
         let number = MutableProperty(1)
         let distinct = number.withoutRepeats()
         let recorder = Recorder(distinct)
@@ -194,14 +194,14 @@ import Testing
         #expect(recorder.values == [1, 2, 1])
     }
 
-    @Test func `withoutRepeats uses the given closure to compare values`() {
+    @Test func `withoutRepeats(_:) compares values with the given closure`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.withoutRepeats { $0 / 10 == $1 / 10 })
         for next in [2, 11, 19, 20] { number.value = next }
         #expect(recorder.values == [1, 11, 20])
     }
 
-    @Test func `properties combined from a withoutRepeats property with a coarse comparison are consistent`() {
+    @Test func `properties combined from withoutRepeats(_:) with a coarse comparison are consistent`() {
         let number = MutableProperty(1)
         let tens = number.withoutRepeats { $0 / 10 == $1 / 10 }
         let both = Property(combining: [tens.mapped { $0 * 100 }, Property(number)])
@@ -213,7 +213,7 @@ import Testing
         #expect(coarse.value == [12, 1_200])
     }
 
-    @Test func `properties derived from a withoutRepeats property are not recomputed for an equal value`() {
+    @Test func `properties derived from withoutRepeats() are not computed again for an equal value`() {
         let (number, other, calls) = (MutableProperty(1), MutableProperty(1), Counter())
         let counted = number.withoutRepeats().mapped { number in
             calls.increment()
@@ -232,7 +232,7 @@ import Testing
         #expect(sum.value == 4)
     }
 
-    @Test func `a view of any property has that property's value`() {
+    @Test func `a view of any property has the value of that property`() {
         let number = MutableProperty(1)
         let view = Property(Property(number).mapped { $0 + 1 })
         number.value = 4

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyProtocolFilteredTests {
-    @Test func `filtered has the last value that satisfies the predicate, or else the initial value`() {
+    @Test func `a filtered property has the last value that satisfies the predicate, or the initial value`() {
         let number = MutableProperty(0)
         let odd = number.filtered(initial: 9) { $0 % 2 == 1 }
         let recorder = Recorder(odd)
@@ -15,7 +15,7 @@ import Testing
         #expect(number.filtered(initial: 9) { $0 > 0 }.value == 3)
     }
 
-    @Test func `a filtered property does not keep its source alive, completes with the source and can still be read`() {
+    @Test func `a filtered property completes when its source is deallocated and can still be read`() {
         var number: MutableProperty<Int>? = MutableProperty(1)
         let odd = number?.filtered(initial: 9) { $0 % 2 == 1 }
         let recorder = odd.map { Recorder($0) }

@@ -7,7 +7,7 @@ import Testing
     private let first = MutableProperty("Ada")
     private let second = MutableProperty("Grace")
 
-    @Test func `flattened has the inner property's value, and sends that property's changes and replacements`() {
+    @Test func `a flattened property follows the inner property and its replacements`() {
         let selected = MutableProperty(first)
         let name = selected.flattened()
         let recorder = Recorder(name)
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.values == ["Ada", "Ada Lovelace", "Grace", "Grace Hopper"])
     }
 
-    @Test func `flattened is up to date and consistent inside subscribers`() {
+    @Test func `a flattened property is up to date and consistent in subscribers`() {
         let selected = MutableProperty(first)
         let name = selected.flattened()
         let both = name.combined(with: first) { "\($0) \($1)" }
@@ -31,7 +31,7 @@ import Testing
         #expect(seen.value == [true, true])
     }
 
-    @Test func `flattened does not keep its source alive`() {
+    @Test func `a flattened property does not keep its source alive`() {
         var selected: MutableProperty<MutableProperty<String>>? = MutableProperty(first)
         weak let reference = selected
         let name = selected?.flattened()
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder?.values == ["Ada", "Mary"])
     }
 
-    @Test func `flattened completes with its source if the inner property is a constant`() {
+    @Test func `a flattened property completes with its source if the inner property is a constant`() {
         var selected: MutableProperty<Property<Int>>? = MutableProperty(Property(value: 1))
         let recorder = selected.map { Recorder($0.flattened()) }
         selected = nil

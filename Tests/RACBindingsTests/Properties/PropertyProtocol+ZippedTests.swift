@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyProtocolZippedTests {
-    @Test func `zipped pairs values by position`() {
+    @Test func `a zipped property pairs values by position`() {
         let (number, letter) = (MutableProperty(1), MutableProperty("a"))
         let pairs = number.zipped(with: letter)
         let recorder = Recorder(pairs.mapped { "\($0)\($1)" })

@@ -32,7 +32,7 @@ import Testing
         #expect(ring.recorders.map(\.values) == [[0, 5], [0, 5], [0, 5]])
     }
 
-    @Test func `concurrent writes in a ring of properties neither deadlock nor run forever`() {
+    @Test func `concurrent writes in a ring of properties neither deadlock nor continue endlessly`() {
         let ring = Ring()
         let count = heavy(20_000)
         onThreads(2) { thread in

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyTests {
-    @Test func `a constant has and sends its value`() {
+    @Test func `a constant property has and sends its value`() {
         let property = Property(value: 3)
         #expect(property.value == 3)
         #expect(Recorder(property).values == [3])
     }
 
-    @Test func `a view has a mutable property's value, completes with that property and keeps the last value`() {
+    @Test func `a view completes with its property and keeps the last value`() {
         var mutable: MutableProperty<Int>? = MutableProperty(1)
         let property = mutable.map { Property($0) }
         let recorder = property.map { Recorder($0) }
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder?.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a property that follows a signal ends its subscription when it is deallocated`() {
+    @Test func `a property that follows a signal disposes its subscription when it is deallocated`() {
         let subject = Subject<Int, Never>()
         var property: Property<Int>? = Property(initial: 0, then: subject)
         let recorder = property.map { Recorder($0) }

@@ -97,7 +97,7 @@ import Testing
         withExtendedLifetime(kept) {}
     }
 
-    @Test func `a validating property and a channel release the previous value before they send the new value`() {
+    @Test func `a validating property and a channel release the previous value before they send`() {
         let log = Log()
         let property = ValidatingProperty<Token?, Never>(nil) { _ in .valid }
         log.observe(property) { property.value = $0 }
@@ -121,7 +121,7 @@ import Testing
         #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
     }
 
-    @Test func `values whose deinit writes the next value are released without nesting, however many there are`() {
+    @Test func `values that each write the next value when released are released without nesting`() {
         /// A value that can write the next value when it is released.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void

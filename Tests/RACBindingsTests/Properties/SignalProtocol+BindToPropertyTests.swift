@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalProtocolBindToPropertyTests {
-    @Test func `a binding writes each value, and the property still works after the signal completes`() {
+    @Test func `bind(to:) writes each value, and the property still works after completion`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
         let recorder = Recorder(property)
         subject.bind(to: property)
@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3)])
     }
 
-    @Test func `a disposed binding writes no further values`() {
+    @Test func `a disposed binding to a property writes no further values`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
         let binding = subject.subscribe(property)
         subject.send(1)
@@ -23,14 +23,14 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `an optional property can be bound to a non-optional signal`() {
+    @Test func `an optional property can be bound to a signal whose values are not optional`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty<Int?>(nil))
         subject.bind(to: property)
         subject.send(1)
         #expect(property.value == 1)
     }
 
-    @Test func `a binding does not keep the property alive, and ends with the property`() {
+    @Test func `a binding does not keep its property alive, and ends with the property`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         var property: MutableProperty<Int>? = MutableProperty(0)
@@ -48,7 +48,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `subscribe with a trailing closure does not choose the overload for properties`() {
+    @Test func `subscribe with a trailing closure does not select the overload for properties`() {
         let (subject, count) = (Subject<Int, Never>(), Counter())
         subject.subscribe { _ in count.increment() }
         subject.send(1)

@@ -23,7 +23,7 @@ import Testing
         #expect(second.events == [.completed])
     }
 
-    @Test func `completion and failure end the activity before the receiver receives the end`() {
+    @Test func `the activity ends before the receiver receives completion or the failure`() {
         let seen = Shared<[Int]>([])
         for end in [Event<Int, TestError>.completed, .failed(.first)] {
             let (subject, activity) = (Subject<Int, TestError>(), activity)
@@ -51,13 +51,13 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `take(_:) downstream of trackActivity ends the activity`() {
+    @Test func `an operator that completes downstream of trackActivity ends the activity`() {
         let recorder = Recorder(Signal<Int, Never>.from(1...).trackActivity(in: activity).take(2))
         #expect(recorder.isCompleted)
         #expect(count == 0)
     }
 
-    @Test func `an observer that disposes the subscription at its beginning prevents the subscription to the source`() {
+    @Test func `an observer of the activity can dispose the subscription before the source starts`() {
         let (starts, lifetime, activity) = (Counter(), CompoundDisposable(), activity)
         activity.isActive.filter { $0 }.subscribe { _ in lifetime.dispose() }
         subject.initially { starts.increment() }.trackActivity(in: activity)
@@ -68,7 +68,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `trackActivity in front of retry counts only running attempts, and behind retry also the pauses`() {
+    @Test func `trackActivity counts the pauses of retry only downstream of retry`() {
         let scheduler = TestScheduler()
         let request = scheduler.cold("-#", values: .integers, error: TestError.first)
         let all = ActivityCount()
@@ -86,7 +86,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `an end and a disposal on two threads end the activity once`() {
+    @Test func `completion and disposal on two threads end the activity once`() {
         let (activity, run) = (activity, Shared<(Subject<Int, Never>, any Disposable)?>(nil))
         race(
             heavy(5_000),
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `activities on several threads are added up`() {
+    @Test func `the activities of several threads are summed`() {
         let (activity, counts) = (activity, Recorder(activity.count))
         race(
             heavy(2_000),

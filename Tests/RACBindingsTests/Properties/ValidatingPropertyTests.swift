@@ -29,7 +29,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.error == nil)
     }
 
-    @Test func `a validating property keeps its value if the proposal is invalid, and reports the error`() {
+    @Test func `a validating property keeps its value and reports the error if a proposal is invalid`() {
         let port = makePort()
         port.value = 1_000
         #expect(port.value == 80)
@@ -39,7 +39,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.value == nil)
     }
 
-    @Test func `a validating property accepts a coerced value in place of the proposal, with or without an error`() {
+    @Test func `a validating property accepts a coerced value in place of the proposal`() {
         let port = makePort()
         #expect(port.propose(91) == .coerced(90, proposed: 91, .rounded))
         #expect(port.value == 90)
@@ -55,7 +55,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(makePort(7).value == 6)
     }
 
-    @Test func `a validating property sends each accepted value, and its result sends the outcome of each proposal`() {
+    @Test func `a validating property sends accepted values, and its result sends every outcome`() {
         let port = makePort()
         let (values, results) = (Recorder(port), Recorder(port.result))
         for proposal in [90, 1_000, 91, 90] { port.value = proposal }
@@ -68,7 +68,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         )
     }
 
-    @Test func `value and result agree inside subscribers of the value and of the result`() {
+    @Test func `the value and the result of a validating property agree in subscribers of both`() {
         let port = makePort()
         let disagreements = Counter()
         let check: @Sendable () -> Void = { [weak port] in
@@ -80,7 +80,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(disagreements.value == 0)
     }
 
-    @Test func `a deallocated validating property completes, and so does its result, which can still be read`() {
+    @Test func `a deallocated validating property and its result complete`() {
         var port: ValidatingProperty<Int, PortError>? = makePort()
         let result = port?.result
         let recorders = (port.map { Recorder($0) }, result.map { Recorder($0) })
@@ -90,7 +90,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(result?.value == .valid(80))
     }
 
-    @Test func `modify proposes a value in one step, and its closure can throw`() {
+    @Test func `modify(_:) of a validating property makes one proposal`() {
         let port = makePort()
         #expect(
             port.modify { value in
@@ -128,7 +128,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [80, 100])
     }
 
-    @Test func `the validator runs without a lock and can read the property`() {
+    @Test func `a validator runs without a lock and can read its property`() {
         let itself = Shared<ValidatingProperty<Int, PortError>?>(nil)
         let runs = Counter()
         let port = Port(1) { value in
@@ -175,7 +175,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == ["", "xyz"])
     }
 
-    @Test func `if a change of the other property makes the value invalid, the value stays and its result changes`() {
+    @Test func `a value stays if a change of the other property makes it invalid`() {
         let repeated = makeRepeated("abc")
         let (values, results) = (Recorder(repeated), Recorder(repeated.result))
         password.value = "new"
@@ -184,7 +184,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(values.values == ["abc"])
     }
 
-    @Test func `a value that revalidation does not change is not sent again`() {
+    @Test func `a value that stays valid is not sent again after a change of the other property`() {
         let limit = MutableProperty(10)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced($1, .outOfRange)
@@ -198,7 +198,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [5, 3, 5])
     }
 
-    @Test func `a value that revalidation coerces to the same value is not sent again`() {
+    @Test func `a value is not sent again if it is coerced to the same value`() {
         let limit = MutableProperty(3)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced(min($1, 4), .outOfRange)
@@ -209,14 +209,14 @@ private typealias Port = ValidatingProperty<Int, PortError>
         limit.value = 4
         limit.value = 5
         #expect(values.values == [3, 4, 5])
-        // Each change of the other property announces the result, valid or not.
+        // Each change of the other property sends a result, valid or not.
         #expect(results.values.count == 5)
         limit.value = 6
         #expect(values.values == [3, 4, 5])
         #expect(results.values.count == 6)
     }
 
-    @Test func `each revalidation sends its coerced value if values are not equatable`() {
+    @Test func `a coerced value is sent after each validation if values are not equatable`() {
         struct Opaque: Sendable {}
         let other = MutableProperty(0)
         let value = ValidatingProperty<Opaque, PortError>(Opaque(), with: other) { _, _ in .coerced(Opaque()) }
@@ -245,7 +245,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
 
     private func makeLimit() -> Port { Port(10) { $0 > 0 ? .valid : .invalid(.outOfRange) } }
 
-    @Test func `with: validates with the other property's value even if that property is a validating property`() {
+    @Test func `the parameter with: validates with the other property's value`() {
         let limit = makeLimit()
         let numbers = [
             makeNumber(limit: limit), makeNumber(limit: Property(limit)),
@@ -255,7 +255,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         for number in numbers { #expect(number.propose(6) == .valid(6)) }
     }
 
-    @Test func `withProposalsTo: validates with the other property's proposals`() {
+    @Test func `the parameter withProposalsTo: validates with the proposals to the other property`() {
         let limit = makeLimit()
         let number = Port(5, withProposalsTo: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         #expect(number.result.value == .valid(5))
@@ -268,14 +268,14 @@ private typealias Port = ValidatingProperty<Int, PortError>
     }
 
     @available(*, deprecated)
-    @Test func `the deprecated with: for a validating property validates with that property's proposals`() {
+    @Test func `the deprecated parameter with: validates with proposals to a validating property`() {
         let limit = makeLimit()
         let number = Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         limit.value = -1
         #expect(number.result.value == .invalid(proposed: 5, .differs))
     }
 
-    @Test func `a validating property releases the other property and the validator when it is deallocated`() {
+    @Test func `a deallocated validating property releases the validator and the other property`() {
         let (objects, runs) = (LiveObjects(), Counter())
         var repeated: ValidatingProperty<String, PortError>? = ValidatingProperty("", with: password) {
             [probe = objects.probe()] _, _ in
@@ -293,7 +293,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(objects.count == 0)
     }
 
-    @Test func `a change of the other property during validation makes the validator run again`() {
+    @Test func `the validator runs again if the other property changes during validation`() {
         let (password, intervene) = (MutableProperty(0), Shared(false))
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { proposed, expected in
             let mustChange = intervene.withLock { intervene in
@@ -309,7 +309,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(repeated.result.value == .valid(7))
     }
 
-    @Test func `after concurrent changes the result is the result for the latest values`() {
+    @Test func `after concurrent changes the result agrees with the latest values`() {
         let password = MutableProperty(0)
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
         race(

@@ -15,7 +15,7 @@ private enum Refusal: Error, Equatable {
         return value < 0 ? .coerced(0) : .valid
     }
 
-    @Test func `valid values are transferred in both directions once`() {
+    @Test func `a two-way binding transfers each valid value once in either direction`() {
         let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
         slider.terminal.bindTwoWay(to: volume.terminal)
         let (fromVolume, fromSlider) = (Recorder(volume), Recorder(slider))
@@ -26,7 +26,7 @@ private enum Refusal: Error, Equatable {
         #expect(fromSlider.values == [50, 60, 70])
     }
 
-    @Test func `an invalid value stays on the other side of a binding, and a coerced value is sent back`() {
+    @Test func `a validating property sends a coerced value back through a binding, but no invalid value`() {
         let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
         slider.terminal.bindTwoWay(to: volume.terminal)
         slider.value = 200
@@ -37,7 +37,7 @@ private enum Refusal: Error, Equatable {
         #expect(volume.result.value == .coerced(0, proposed: -5, nil))
     }
 
-    @Test func `a value sent to a terminal is proposed to the property but not sent back by that terminal`() {
+    @Test func `a value sent to a terminal of a validating property is sent by its other terminals only`() {
         let volume = ValidatingProperty(50, Self.decide)
         let terminal = volume.terminal
         let recorder = Recorder(terminal)
@@ -66,7 +66,7 @@ private enum Refusal: Error, Equatable {
         #expect(volume.result.value == .invalid(proposed: 500, .tooLarge))
     }
 
-    @Test func `a value written to the wrapped property becomes the validating property's value, valid or not`() {
+    @Test func `a validating property takes each value written to the wrapped property, valid or not`() {
         let stored = MutableProperty(10)
         let volume = ValidatingProperty(stored, Self.decide)
         let recorder = Recorder(volume)
@@ -80,7 +80,7 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [10, 30, 500, 0])
     }
 
-    @Test func `withProposalsTo: validates with a proposal even if the other property refused it`() {
+    @Test func `the parameter withProposalsTo: validates with a proposal that was refused`() {
         typealias Field = ValidatingProperty<String, Refusal>
         let password = Field("") { $0.count > 6 ? .valid : .invalid(.tooLarge) }
         let repeated = Field("", withProposalsTo: password) { $0 == $1 ? .valid : .invalid(.differs) }
@@ -92,7 +92,7 @@ private enum Refusal: Error, Equatable {
         #expect(repeated.result.value == .invalid(proposed: "abc", .differs))
     }
 
-    @Test func `concurrent writes on both sides of the binding leave both sides equal`() {
+    @Test func `two sides bound by a validating property are equal after concurrent writes`() {
         for _ in 0..<heavy(200) {
             let (volume, slider) = (ValidatingProperty(0, Self.decide), MutableProperty(0))
             slider.terminal.bindTwoWay(to: volume.terminal)

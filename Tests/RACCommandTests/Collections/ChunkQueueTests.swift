@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChunkQueueTests {
     private typealias Queue = ChunkQueue<Int>
 
-    @Test func `elements are removed in the order in which they were added`() {
+    @Test func `a chunk queue returns elements in the order in which they were added`() {
         for seed in 0..<heavy(200) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (queue, chunk) = (Queue(), [Int]())
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a burst is removed in chunks, and its memory is freed`() {
+    @Test func `a chunk queue returns a burst in chunks and then frees the memory`() {
         var (queue, chunk) = (Queue(), [Int]())
         for element in 0..<10_000 { queue.append(element) }
         var most = 0

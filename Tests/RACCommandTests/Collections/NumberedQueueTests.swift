@@ -9,11 +9,11 @@ import Testing
         let number: Int
     }
 
-    @Test func `random operations match those of an array`() {
+    @Test func `a numbered queue with random operations equals an array with the same operations`() {
         for seed in 0..<heavy(50) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (list, array) = (NumberedQueue<Int>(), [Numbered]())
-            // Some lists grow, and other lists stay short.
+            // Some queues grow, and other queues stay short.
             let appendingCalls = Int.random(in: 3...6, using: &generator)
             for number in 1...3_000 {
                 let wanted = array.randomElement(using: &generator)?.number ?? number
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: RunOrder.allCases)
-    func `memory stays proportional to the number of elements`(order: RunOrder) {
+    func `the memory of a numbered queue stays proportional to the number of elements`(order: RunOrder) {
         var list = NumberedQueue<Int>()
         for number in 1...10_000 { list.append(number, number: number) }
         var excess = 0
@@ -67,7 +67,7 @@ import Testing
             excess = max(excess, list.capacity - 2 * NumberedQueue<Int>.chunkSize - 4 * list.count)
         }
         #expect(excess == 0)
-        // An element that stays at the front does not retain the memory of later, removed elements.
+        // An element that stays at the front does not retain the memory of removed elements after it.
         list.append(0, number: 10_001)
         list.append(0, number: 10_002)
         for number in 10_003...20_000 {
@@ -80,7 +80,7 @@ import Testing
 
     #if DEBUG
         @Test(arguments: RunOrder.allCases, [1_000, 100_000])
-        func `removing an element takes constant steps on average`(order: RunOrder, count: Int) {
+        func `removing an element of a numbered queue takes constant steps on average`(order: RunOrder, count: Int) {
             var list = NumberedQueue<Int>()
             for number in 1...count { list.append(number, number: number) }
             for number in order.numbers(count) { _ = list.remove(number) }
@@ -89,7 +89,7 @@ import Testing
         }
 
         @Test(arguments: RunOrder.allCases)
-        func `the steps of a single call do not grow with the number of elements`(order: RunOrder) {
+        func `a single removal in a numbered queue takes few steps for any number of elements`(order: RunOrder) {
             var list = NumberedQueue<Int>()
             var (former, most) = (0, 0)
             for number in 1...100_000 { list.append(number, number: number) }

@@ -15,16 +15,16 @@ import Testing
         return effects
     }
 
-    @Test @MainActor func `the main queue runs other work after at most 256 effects`() async {
+    @Test @MainActor func `the main queue runs other work after at most 256 effects of a command`() async {
         let command = Tested(policy: .concurrent) { .just($0) }
         let effects = Self.countEffects(of: command)
-        // The effects cannot run while this function occupies the main queue.
+        // No effect can be performed while this function occupies the main queue.
         onThreads(1) { _ in
             for input in 0..<5_000 { command.execute(input) }
         }
         #expect(effects.value == 0)
         let turns: [Int] = await withCheckedContinuation { continuation in
-            // A block that enqueues itself repeatedly at the end of the main queue.
+            // The block enqueues itself repeatedly at the end of the main queue.
             @MainActor func countTurn(_ turns: [Int]) {
                 let turns = turns + [effects.value - turns.reduce(0, +)]
                 if effects.value == 10_000 { return continuation.resume(returning: turns) }
@@ -48,7 +48,7 @@ import Testing
         #expect(ended.value == Array(0..<1_000))
     }
 
-    @Test func `a request made while others wait for the next turn runs after them`() {
+    @Test func `a request made while other requests wait for the next turn runs after them`() {
         let scheduler = TestScheduler()
         let begun = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
@@ -65,7 +65,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `a turn with slow effects ends after four milliseconds`() {
+    @Test func `a turn whose effects are slow ends after four milliseconds`() {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
             scheduler.passTime(.milliseconds(1))
@@ -80,7 +80,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `on an immediate scheduler all effects of execute happen before it returns`() {
+    @Test func `on an immediate scheduler execute(_:) performs all effects before it returns`() {
         let scheduler = SteppedScheduler(isImmediate: true)
         let command = Tested(scheduler: scheduler) { input in
             scheduler.passTime(.seconds(1))
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `the last of the enabled signal's immediate values is in effect from the start`() {
+    @Test func `the last of several immediate values of the enabled signal is in effect from the start`() {
         let command = Tested(
             enabled: Signal<Bool, Never>.from((0...1_000).map { !$0.isMultiple(of: 2) }),
             scheduler: TestScheduler()
@@ -101,7 +101,7 @@ import Testing
         #expect(Recorder(command.enabled).values == [false])
     }
 
-    @Test func `runs pending for a later turn are cancelled on a small stack when the scheduler is deallocated`() {
+    @Test func `a deallocated scheduler cancels a long backlog of runs on a small stack`() {
         onSmallStack {
             let count = heavy(100_000)
             let scheduler = SteppedScheduler()
@@ -128,14 +128,14 @@ import Testing
         }
     }
 
-    @Test func `performed effects are released while others are pending`() {
+    @Test func `performed effects are released while other effects are pending`() {
         let (scheduler, objects) = (SteppedScheduler(), LiveObjects())
         let command = Command<Int, LiveObjects.Probe, TestError>(policy: .concurrent, scheduler: scheduler) { _ in
             .just(objects.probe())
         }
         for input in 0..<1_000 { command.execute(input) }
         for _ in 0..<5 { #expect(scheduler.step()) }
-        // All runs have begun, and 280 have ended.
+        // All 1,000 runs have begun, and 280 of them have ended.
         #expect(objects.count == 720)
         while scheduler.step() {}
         #expect(objects.count == 0)
@@ -145,7 +145,7 @@ import Testing
     func `a command frees the memory of a burst`(policy: CommandPolicy) {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }
-        // First the runs are concurrent with every policy. Later requests follow the rule of the policy.
+        // At first the runs are concurrent with every policy. Later requests follow the policy's own rule.
         command.allowsConcurrentExecution = true
         for input in 0..<5_000 { command.execute(input) }
         command.allowsConcurrentExecution = false

@@ -8,7 +8,7 @@ import Testing
     typealias Tested = Command<Int, Int, TestError>
 
     @Test(arguments: [CommandPolicy.ignoring, .exclusive, .queued])
-    func `a withdrawal that arrives before its request leaves no run behind`(policy: CommandPolicy) {
+    func `a request that is withdrawn while it is made leaves no run`(policy: CommandPolicy) {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let stop = Subject<Void, Never>()
@@ -42,18 +42,18 @@ import Testing
         #expect(refused.value == 0)
     }
 
-    @Test func `a request withdrawn before it is made is not accepted`() {
+    @Test func `a request whose subscriber disposes immediately starts no run`() {
         let command = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let begun = Counter()
         command.executionSignals.subscribe { _ in begun.increment() }
-        // The subscriber disposes its subscription as soon as it is subscribed.
+        // The subscriber disposes its subscription as soon as the subscription begins.
         let recorder = Recorder(command.apply(1).take(until: Signal<Void, Never>.just(())))
         #expect(recorder.isCompleted)
         #expect(begun.value == 0)
         #expect(Recorder(command.execute(2)).values == [2])
     }
 
-    @Test func `a subscriber that withdraws its request receives nothing more`() {
+    @Test func `a subscriber that withdraws its request receives no more events`() {
         let scheduler = TestScheduler()
         let command = Tested(scheduler: scheduler) { _ in .never }
         let recorder = Recorder(command.apply(1))
@@ -64,7 +64,7 @@ import Testing
         #expect(!command.isExecuting)
     }
 
-    @Test func `values of apply are not retained for later subscribers`() {
+    @Test func `the values of an apply(_:) run are not retained for later subscribers`() {
         let (objects, source) = (LiveObjects(), Subject<LiveObjects.Probe, TestError>())
         let command = Command<Int, LiveObjects.Probe, TestError>(scheduler: ImmediateScheduler()) { _ in source.signal }
         let values = Counter()
@@ -78,7 +78,7 @@ import Testing
         running.dispose()
     }
 
-    @Test func `executionSignals replays to early and late subscribers the values of apply(_:)`() {
+    @Test func `executionSignals replays the values of apply(_:) to early and late subscribers`() {
         let source = Subject<Int, TestError>()
         let command = Tested(scheduler: ImmediateScheduler()) { _ in source.signal }
         let inner = Shared<[Signal<Int, Never>]>([])
@@ -93,7 +93,7 @@ import Testing
         #expect(inner.value.map { Recorder($0).events } == [[.next(1), .next(2), .completed]])
     }
 
-    @Test func `requests that join a run get all its values, early and late`() {
+    @Test func `every request that joins a run receives all values of the run`() {
         let source = Subject<Int, TestError>()
         let command = Tested(policy: .ignoring, scheduler: ImmediateScheduler()) { _ in source.signal }
         let first = Recorder(command.apply(1))

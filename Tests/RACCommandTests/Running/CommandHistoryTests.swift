@@ -7,7 +7,7 @@ import Testing
 /// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each history.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
-    func `in random concurrent histories every run ends once, without stray cancellations`(threads: Int) {
+    func `every run ends once in random concurrent calls, and no run is cancelled without a request`(threads: Int) {
         let history = Shared<History?>(nil)
         let problems = Shared<[String]>([])
         race(
@@ -90,7 +90,7 @@ private final class History: Sendable {
             case 45..<70: end(Int.random(in: 0..<8, using: &generator))
             case 70..<73: cancelAll()
             case 73..<80: isEnabled.send(Bool.random(using: &generator))
-            // Only one thread advances the scheduler, which stalls until that thread does so.
+            // Only one thread advances the scheduler. Between two advances, the scheduler runs no action.
             case 80..<96: if thread == 0 { scheduler.value?.advance() }
             case 96..<98: drop { command.value = nil }
             case 98: drop { scheduler.value = nil }

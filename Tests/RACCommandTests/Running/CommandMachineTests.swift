@@ -47,8 +47,8 @@ import Testing
     ]
 
     @Test(arguments: policies)
-    func `the machine keeps its rules in every short sequence of calls`(policy: CommandPolicy) {
-        // The number of sequences of a given length that continue from a state.
+    func `the command machine keeps its rules in every short sequence of calls`(policy: CommandPolicy) {
+        // The values are the numbers of sequences that continue from a state. The key contains the state and the length.
         var known: [Model.Key: Double] = [:]
         func explore(_ model: Model, depth: Int) -> Double {
             if let problem = model.problem { Issue.record("\(policy), \(model.history): \(problem)") }
@@ -69,12 +69,12 @@ import Testing
     }
 
     @Test(arguments: policies)
-    func `the machine keeps its rules in long random sequences with hundreds of runs`(policy: CommandPolicy) {
+    func `the command machine keeps its rules in long random sequences of calls`(policy: CommandPolicy) {
         var most = 0
         for seed in 0..<heavy(20) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var model = Model(policy)
-            // Phases in which the number of runs grows alternate with phases in which it shrinks.
+            // The number of runs alternately grows and shrinks.
             for number in 0..<2_000 {
                 let call = Call.random(isGrowing: number % 1_000 < 600, &generator)
                 guard model.canTake(call) else { continue }
@@ -126,7 +126,7 @@ import Testing
             }
         }
 
-        @Test func `cancelAll visits only runs started since the previous call`() {
+        @Test func `cancelAll() visits only the runs that started since the previous call`() {
             var (machine, effects) = (Machine(policy: .concurrent), Machine.Effects())
             for run in 1...1_000 { _ = machine.request(run, &effects) }
             #expect(machine.cancelAll(&effects) == Array(1...1_000))
@@ -139,7 +139,7 @@ import Testing
         }
     #endif
 
-    @Test func `an exclusive command refuses requests while it runs`() {
+    @Test func `an exclusive command refuses requests while a run is in progress`() {
         var model = Model(.exclusive)
         model.take(.request)
         model.take(.request)
@@ -150,7 +150,7 @@ import Testing
         #expect(model.effects == ["start 0", "end 0", "start 2"])
     }
 
-    @Test func `a queued command starts runs in the order of requests`() {
+    @Test func `a queued command starts its runs in the order of the requests`() {
         var model = Model(.queued(limit: 2))
         for _ in 0..<4 { model.take(.request) }
         #expect(model.refused == [3])
@@ -170,7 +170,7 @@ import Testing
         #expect(model.effects == ["start 0", "drop 1", "end 0", "start 2"])
     }
 
-    @Test func `an ignoring command joins requests to its run, and stops it when all are withdrawn`() {
+    @Test func `a joined run of an ignoring command stops when all its requests are withdrawn`() {
         var model = Model(.ignoring)
         for _ in 0..<3 { model.take(.request) }
         #expect(model.effects == ["start 0"])
@@ -179,14 +179,14 @@ import Testing
         #expect(model.stopping.isEmpty)
         model.take(.withdrawYoungest)
         #expect(model.stopping == [0])
-        // This request is not joined, because the run could then be cancelled without the requester's consent.
+        // This request does not join the run, because the run is already being cancelled.
         model.take(.request)
         #expect(model.joined == [0, 0])
         model.take(.stopped)
         #expect(model.effects == ["start 0", "end 0", "start 3"])
     }
 
-    @Test func `allowing concurrency starts the queued runs`() {
+    @Test func `allowing concurrent execution starts the queued runs`() {
         var model = Model(.queued)
         for _ in 0..<3 { model.take(.request) }
         model.take(.toggleConcurrency)
@@ -367,7 +367,7 @@ private struct Model {
                 continue
             }
             require(running.contains(run), "told to stop what does not run")
-            // The command has forgotten these runs. Stopping a run again has no effect.
+            // The command no longer refers to these runs. Another call to stop one of them has no effect.
             if isClosed, forgotten.contains(run), stopping.contains(run) { continue }
             require(!stopping.contains(run), "told to stop twice")
             stopping.append(run)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Home.allCases)
-    func `when a run ends on another thread the caller finds all signals already updated`(home: Home) {
+    func `all signals of a command are up to date when the caller receives the end of a run`(home: Home) {
         let (told, problems, ended) = (Shared(Told()), Shared<[String]>([]), Expectation())
         let work = Shared<Subject<Int, TestError>?>(nil)
         let begun = Expectation()
@@ -69,7 +69,7 @@ import Testing
         #expect(told.value.failures == heavy(20_000))
     }
 
-    @Test @MainActor func `an observer on the main queue sees executing become false before run returns`() async {
+    @Test @MainActor func `an observer on the main queue sees executing become false before run(_:) returns`() async {
         let elsewhere = QueueScheduler()
         let command = Tested { input in .just(input).subscribe(on: elsewhere) }
         var isExecuting = false
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `the end of a run is delivered in order behind the scheduler's pending work`() {
+    @Test func `the end of a run is delivered after the scheduler's pending actions, in order`() {
         let scheduler = TestScheduler()
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let command = Tested(policy: .concurrent, scheduler: scheduler) { $0 == 1 ? first.signal : second.signal }
@@ -113,9 +113,9 @@ import Testing
         }
     }
 
-    // MARK: Threads that wait
+    // MARK: Threads that block the scheduler
 
-    @Test func `a thread that blocks the scheduler gets the end of its run when the work ends`() throws {
+    @Test func `a thread that blocks the scheduler receives the end of its run when the work ends`() throws {
         let scheduler = TestScheduler()
         let work = Subject<Int, TestError>()
         let command = Tested(scheduler: scheduler) { _ in work.signal }
@@ -125,7 +125,7 @@ import Testing
             work.send(3)
             work.complete()
         }
-        // The scheduler does not run the end, but the end is decided.
+        // The scheduler has not delivered the end, but the run has ended.
         let recorder = Recorder(run)
         #expect(recorder.events == [.next(3)])
         #expect(try run.toArray(timeout: .seconds(600)) == [3])
@@ -134,7 +134,7 @@ import Testing
         #expect(recorder.events == [.next(3), .completed])
     }
 
-    @Test func `a thread that blocks the scheduler gets the cancellation of its run`() {
+    @Test func `a thread that blocks the scheduler receives the cancellation of its run`() {
         for policy in [CommandPolicy.queued, .exclusive] {
             let scheduler = TestScheduler()
             let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `subscribers that do not block get the end of a run on the scheduler, in order`() throws {
+    @Test func `subscribers that do not block receive the end of a run on the scheduler, in order`() throws {
         let scheduler = TestScheduler()
         let work = Subject<Int, TestError>()
         let command = Tested(scheduler: scheduler) { _ in work.signal }
@@ -163,7 +163,7 @@ import Testing
         let run = command.execute(1)
         scheduler.advance()
         #expect(throws: BlockingError<CommandError<TestError>>.timedOut) { try run.toArray(timeout: .zero) }
-        // A reader that timed out no longer affects the delivery.
+        // The reader that timed out no longer affects the delivery.
         work.complete()
         let recorder = Recorder(run)
         #expect(!recorder.hasEnded)
@@ -172,7 +172,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `subscriptions that other code makes on a blocking thread get the end on the scheduler`() throws {
+    @Test func `subscriptions that actions make on a blocking thread receive the end on the scheduler`() throws {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])
@@ -192,7 +192,7 @@ import Testing
         #expect(runs.value.map(\.hasEnded) == [true])
     }
 
-    @Test func `an ended run replays all values and its end to every subscriber`() {
+    @Test func `a run that has ended replays all values and its end to every subscriber`() {
         let ends: [(work: Signal<Int, TestError>, end: Event<Int, CommandError<TestError>>)] = [
             (.empty, .completed), (.fail(.second), .failed(.failed(.second))),
         ]
@@ -218,7 +218,7 @@ import Testing
         #expect(passed.value == 2)
     }
 
-    @Test func `a subscriber racing with the end of a run gets all values and the end`() {
+    @Test func `a subscriber added while a run ends receives all values and the end`() {
         let stage = Shared<(source: Subject<Int, TestError>, run: Signal<Int, CommandError<TestError>>)?>(nil)
         let (heard, faults) = (Shared<[Recorder<Int, CommandError<TestError>>]>([]), Counter())
         race(
@@ -252,11 +252,11 @@ import Testing
         #expect(faults.value == 0)
     }
 
-    @Test func `a blocking read of an ended run returns its values at any nesting of ends`() {
+    @Test func `a blocking read of an ended run returns its values even inside nested deliveries of ends`() {
         onSmallStack {
             let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)
             let (hasNested, values) = (Shared(true), Shared<[[Int]]>([]))
-            // Nests until an end would have to wait for the outer calls.
+            // The nesting stops when the limiter postpones an end until the outer calls return.
             @Sendable func nest() {
                 guard values.value.isEmpty else { return }
                 hasNested.value = false

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a command of an owner performs, undoes and redoes the work of its object`() {
+    @Test func `a command of an owner performs, undoes and redoes its work with the owner's object`() {
         let history = CommandStack<TestError>()
         let sketch = Sketch(history)
         sketch.rotate.execute(30)
@@ -49,7 +49,7 @@ import Testing
         #expect(!history.currentState.canUndo)
     }
 
-    @Test func `a command of an owner records the step of a signal when the signal completes`() {
+    @Test func `a command of an owner records a step when the signal of its work completes`() {
         let history = CommandStack<TestError>()
         let sketch = Sketch(history)
         sketch.share.execute("Ada")
@@ -63,7 +63,7 @@ import Testing
         #expect(history.currentState.canRedo)
     }
 
-    @Test func `without its object a command of an owner is refused, and its steps have no effect`() {
+    @Test func `a command whose owner's object is deallocated refuses, and undoing its steps has no effect`() {
         let history = CommandStack<TestError>()
         var sketch: Sketch? = Sketch(history)
         weak let weakSketch = sketch

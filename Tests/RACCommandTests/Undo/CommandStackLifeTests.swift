@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CommandStackLifeTests {
     private let objects = LiveObjects()
 
-    @Test func `a stack and its commands are released`() {
+    @Test func `a command stack and its commands are released with their last references`() {
         weak var left: CommandStack<TestError>?
         let ends = Counter()
         do {
@@ -46,7 +46,7 @@ import Testing
         #expect(ends.value == 2)
     }
 
-    @Test func `steps are released when dropped, cleared, removed or merged`() {
+    @Test func `a stack releases steps that are dropped, cleared, removed or merged`() {
         let history = CommandStack<Never>(limit: 2, scheduler: ImmediateScheduler())
         let objects = objects
         let add = history.command(
@@ -79,7 +79,7 @@ import Testing
         history.endGroup()
     }
 
-    @Test func `commands and a kept undo still work after the stack is released`() {
+    @Test func `a command and a retained undo command still work after their stack is released`() {
         let document = Shared<[Int]>([])
         var history: CommandStack<Never>? = CommandStack(scheduler: ImmediateScheduler())
         let add = history?.command(named: "Add") { (value: Int) in
@@ -97,7 +97,7 @@ import Testing
         #expect(document.value == [])
     }
 
-    @Test func `a stack whose scheduler is deallocated refuses, and is released`() {
+    @Test func `a command stack is released after its scheduler is deallocated`() {
         weak var left: TestScheduler?
         do {
             let scheduler = TestScheduler()
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// Every undo and redo must begin at the document's current version. Therefore nothing overlaps, and nothing is lost.
-    @Test func `concurrent edits, undos and redos leave a document that can be undone to its start`() {
+    @Test func `after concurrent edits, undos and redos the document can be undone to its start`() {
         for scheduler: any Scheduler in [ImmediateScheduler(), QueueScheduler()] {
             let (document, misplaced, underWay) = (Shared<[Int]>([]), Counter(), Counter())
             let history = CommandStack<Never>(scheduler: scheduler)
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `the last state sent is the current one under concurrent changes`() {
+    @Test func `the last state sent equals the current state after concurrent changes`() {
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let add = history.command(named: "Add") { (_: Int) in
         } undoing: {
@@ -182,12 +182,12 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `synchronous work cancelled while it runs is still recorded`() {
+    @Test func `synchronous work that is cancelled while it runs is still recorded`() {
         let (document, itself) = (Shared<[Int]>([]), Shared<Command<Int, Void, Never>?>(nil))
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let names = Recorder(history.undoName)
         itself.value = history.command(named: "Add") { (value: Int) in
-            // The cancellation is made on another thread, before this work continues.
+            // Another thread cancels the run before this work continues.
             onThreads(1) { _ in itself.value?.cancelAll() }
             document.withLock { $0.append(value) }
         } undoing: {
@@ -201,7 +201,7 @@ import Testing
         #expect(document.value == [])
     }
 
-    @Test func `cancelling while work ends leaves the history matching the document`() {
+    @Test func `the history matches the document if a cancellation coincides with the end of the work`() {
         for _ in 0..<heavy(2_000, debug: 50) {
             let (document, elsewhere) = (Shared<[Int]>([]), QueueScheduler())
             let history = CommandStack<Never>(scheduler: ImmediateScheduler())
@@ -218,14 +218,14 @@ import Testing
             }
             add.execute(1)
             #expect(done.wait())
-            // Synchronous work is recorded if it has begun, whether or not it is cancelled.
+            // Synchronous work that has begun is recorded, even if it is cancelled.
             #expect(history.canUndo == !document.value.isEmpty)
             history.undo.execute()
             #expect(document.value == [])
         }
     }
 
-    @Test func `invalid use stops the program`() async {
+    @Test func `a limit of zero, an unmatched endGroup() and work on another actor trap`() async {
         await #expect(processExitsWith: .failure) { _ = CommandStack<Never>(limit: 0) }
         await #expect(processExitsWith: .failure) { CommandStack<Never>().endGroup() }
         await #expect(processExitsWith: .failure) {

@@ -55,7 +55,7 @@ private final class Editor {
 }
 
 @Suite @MainActor struct CommandStackTests {
-    @Test func `synchronous steps are undone and redone before execute returns`() {
+    @Test func `a synchronous step is done, undone or redone before execute(_:) returns`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.rename.execute("two")
@@ -73,7 +73,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `names, enabledness and the clean mark are sent once per change`() {
+    @Test func `a stack sends names, enabledness and the clean mark once per change`() {
         let editor = Editor()
         let undoNames = Recorder(editor.history.undoName)
         let redoNames = Recorder(editor.history.redoName)
@@ -93,13 +93,13 @@ private final class Editor {
                 "undo Rename, redo Rotate, clean",
             ]
         )
-        // False while any command of the stack runs.
+        // The value is false while any command of the stack runs.
         #expect(undo.values == [false, true, false, true, false, true])
         #expect(redo.values == [false, true])
         #expect(editor.history.currentState.undoName == "Rename")
     }
 
-    @Test func `undo and redo are disabled and refuse without a step`() {
+    @Test func `undo and redo are disabled and refuse requests without a step`() {
         let editor = Editor()
         #expect(Recorder(editor.history.undo.execute()).failure == .disabled)
         #expect(Recorder(editor.history.redo.execute()).failure == .disabled)
@@ -108,7 +108,7 @@ private final class Editor {
         )
     }
 
-    @Test func `a new step clears the redo steps, but a failing step does not`() {
+    @Test func `a new step removes the redo steps, but a failed step does not`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.history.undo.execute()
@@ -119,7 +119,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a step whose undo fails stays on the stack, and the failure is sent`() {
+    @Test func `a step whose undo fails stays on the stack, and the undo command sends the failure`() {
         let editor = Editor()
         let (ofUndo, ofRotate) = (Recorder(editor.history.undo.errors), Recorder(editor.rotate.errors))
         editor.rotate.execute(7)
@@ -143,7 +143,7 @@ private final class Editor {
         #expect(editor.history.currentState.undoName == "Nested")
     }
 
-    @Test func `a command of the stack can have its own enabled signal`() {
+    @Test func `a command of a stack can have its own enabled signal`() {
         let isEnabled = BehaviorSubject<Bool, Never>(false)
         let editor = Editor(enabled: isEnabled)
         #expect(Recorder(editor.rename.execute("one")).failure == .disabled)
@@ -152,7 +152,7 @@ private final class Editor {
         #expect(editor.sketch.title == "one")
     }
 
-    @Test func `a group is one step, undone backwards and redone forwards`() {
+    @Test func `a group is one step, undone in reverse order and redone in order`() {
         let editor = Editor()
         let result = editor.history.group(named: "Restore") {
             editor.rename.execute("one")
@@ -177,7 +177,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `an empty group leaves no step, and a group that throws keeps its finished changes`() {
+    @Test func `a group without changes leaves no step, and a group that throws keeps its changes`() {
         let editor = Editor()
         editor.history.group(named: "Empty") {}
         #expect(!editor.history.canUndo)
@@ -192,7 +192,7 @@ private final class Editor {
         #expect(editor.sketch.title == "")
     }
 
-    @Test func `after a failed undo of a group, the undone part can be redone and the other part undone`() {
+    @Test func `the undone part of a group can be redone after the undo of the group fails`() {
         let editor = Editor()
         editor.history.group(named: "Turn") {
             for angle in [1, 7, 2, 3] { editor.rotate.execute(angle) }
@@ -205,7 +205,7 @@ private final class Editor {
         #expect(editor.history.currentState.description == "undo Turn, changed")
     }
 
-    @Test func `steps merge as the closure decides, but not across a pause, a mark, an undo or another step`() {
+    @Test func `similar steps merge, but not across a pause, a mark, an undo or another step`() {
         let editor = Editor()
         func type(_ text: String) { for letter in text { editor.type.execute(String(letter)) } }
         type("ab")
@@ -236,7 +236,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `the document is clean at the marked step, however it is reached, and nowhere else`() {
+    @Test func `the document is clean only at the marked step, also after undo and redo`() {
         let editor = Editor(limit: 3)
         func isClean() -> Bool { editor.history.currentState.isClean }
         editor.rename.execute("one")
@@ -245,7 +245,7 @@ private final class Editor {
         #expect(!isClean())
         editor.history.redo.execute()
         #expect(isClean())
-        // The branch with the mark is discarded.
+        // The new step discards the redo steps, one of which has the mark.
         editor.history.undo.execute()
         editor.rename.execute("one")
         #expect(!isClean())
@@ -258,7 +258,7 @@ private final class Editor {
         #expect(!isClean())
     }
 
-    @Test func `removeAll leaves nothing to undo or redo`() {
+    @Test func `removeAll() leaves no step to undo or redo`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.rename.execute("two")

@@ -41,7 +41,7 @@ import Testing
             history.beginGroup(named: name)
             for value in values { insert(value) }
             history.endGroup()
-            // The stack announces on the scheduler that it can undo.
+            // The stack sends its new state on the scheduler.
             scheduler.advance()
         }
 
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `while one command of a stack runs, the other commands are disabled and refuse`() {
+    @Test func `while one command of a stack runs, the other commands refuse requests`() {
         let document = Document()
         document.insert(1)
         let undoEnabled = Recorder(document.history.undo.enabled)
@@ -80,7 +80,7 @@ import Testing
         #expect(runs[1].failure == .disabled)
     }
 
-    @Test func `the new state is sent before the run ends, followed by correct enabledness`() {
+    @Test func `the stack sends its new state before the run ends, and then the new enabledness`() {
         let document = Document()
         let log = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }
@@ -93,7 +93,7 @@ import Testing
         #expect(log.value == ["undo false", "redo Insert, clean", "redo true", "undone"])
     }
 
-    @Test func `a cancelled undo leaves its step in place, even between two changes of a group`() {
+    @Test func `a cancelled undo keeps its step, even between two changes of a group`() {
         let document = Document()
         document.insert(1)
         document.insertGroup("Two", 2, 3)
@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `an undo that fails within a group keeps the remaining changes as a shorter group`() {
+    @Test func `the remaining changes of a group form a shorter group after the undo of the group fails`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]
@@ -127,7 +127,7 @@ import Testing
         #expect(document.values.value == [1, 2, 3])
     }
 
-    @Test func `work cancelled before its end adds no step and keeps the redo steps`() {
+    @Test func `cancelled work adds no step and keeps the redo steps`() {
         let document = Document()
         document.insert(1)
         _ = document.run(document.history.undo)
@@ -150,7 +150,7 @@ import Testing
         #expect(history.currentState.description == "clean")
     }
 
-    @Test func `undo gets the last value that the latest execution sent`() {
+    @Test func `the undo closure receives the last value that the latest execution sent`() {
         let log = Shared<[Int]>([])
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let counter = Counter()
@@ -167,7 +167,7 @@ import Testing
         #expect(log.value == [5, 10])
     }
 
-    @Test func `a run in progress during removeAll finishes without being recorded`() {
+    @Test func `a run in progress during removeAll() finishes without adding a step`() {
         let document = Document()
         document.insert(1)
         let run = Recorder(document.insert.execute(2))
@@ -201,7 +201,7 @@ import Testing
         #expect(names.values == [nil, "Move"])
     }
 
-    @Test func `each change of a group starts on the stack's scheduler even if the previous change ended elsewhere`() {
+    @Test func `each change of a group starts on the stack's scheduler, wherever the previous change ended`() {
         let (home, elsewhere, begun) = (TestScheduler(), TestScheduler(), Counter())
         let history = CommandStack<Never>(scheduler: home)
         let place = elsewhere.heldByActions
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test(arguments: Home.allCases, [false, true])
-    @MainActor func `undo is not briefly enabled after the last step is undone`(home: Home, isSignal: Bool) {
+    @MainActor func `the undo command stays disabled after the last step is undone`(home: Home, isSignal: Bool) {
         let virtual = TestScheduler()
         let scheduler: any Scheduler =
             switch home {
@@ -267,7 +267,7 @@ import Testing
         #expect(redo.values == [false, true, false, true])
     }
 
-    @Test @MainActor func `asynchronous work can be undone on the main actor`() async throws {
+    @Test @MainActor func `asynchronous work of the main actor can be undone`() async throws {
         let history = CommandStack<TestError>()
         let document = Shared<[Int]>([])
         let insert = history.command(named: "Insert") { (value: Int) in

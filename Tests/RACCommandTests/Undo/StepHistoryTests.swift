@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `random operations match a model with a line of all versions`() {
+    @Test func `a step history with random operations equals a model with a line of versions`() {
         var generator = SeededGenerator(seed: 15)
         for _ in 0..<heavy(20_000, debug: 400) {
             let limit = [1, 2, 3, 5, .max].randomElement(using: &generator) ?? 1
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a partly undone group becomes one step again when both halves are undone or redone`() {
+    @Test func `a partly undone group becomes one step again when the rest is undone or redone`() {
         var editor = Editor()
         editor.perform("before")
         editor.history.beginGroup(named: "group")
@@ -116,7 +116,7 @@ import Testing
         #expect(editor.misplaced == 0)
     }
 
-    @Test func `work that ends after the next operation began is not recorded and marks the document changed`() {
+    @Test func `work that ends after the next operation began is not recorded, and the document is changed`() {
         var editor = Editor()
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
         let ends = [editor.history.end(late.number), editor.history.end(late.number)]
@@ -129,7 +129,7 @@ import Testing
         #expect(editor.history.status.description == "undo next, changed")
     }
 
-    @Test func `work that ends after its operation is recorded if no other operation has begun`() {
+    @Test func `work that ends late is recorded if no other operation has begun`() {
         var editor = Editor()
         let kind = Editor.History.Operation.perform(Edit(from: 0, to: 1), name: "late")
         let late = editor.history.begin(kind)
@@ -139,7 +139,7 @@ import Testing
         #expect(editor.history.status.description == "undo late, changed")
     }
 
-    @Test func `an operation in progress during removeAll is not recorded`() {
+    @Test func `an operation in progress during removeAll() is not recorded`() {
         var editor = Editor()
         editor.perform("first")
         let undo = editor.history.begin(.undo)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `undoing or redoing a step without effect makes the saved state unreachable`(isRedo: Bool) {
+    func `the saved state is unreachable after the undo or redo of a step has no effect`(isRedo: Bool) {
         var editor = Editor()
         if isRedo {
             editor.perform("first")
@@ -182,7 +182,7 @@ import Testing
         #expect(!editor.history.status.isClean)
     }
 
-    @Test func `a change without a step makes the saved state unreachable`() {
+    @Test func `the saved state is unreachable after a change that is not recorded`() {
         var editor = Editor()
         editor.perform("first")
         editor.perform("second")
@@ -200,7 +200,7 @@ import Testing
         #expect(editor.history.status.isClean)
     }
 
-    @Test func `after a change without a step nothing merges into the previous step`() {
+    @Test func `no step merges into the previous step after a change that is not recorded`() {
         var editor = Editor()
         editor.perform("first")
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
@@ -224,7 +224,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: .undo)?.state == nil)
     }
 
-    @Test func `the history returns every step that it releases`() {
+    @Test func `a step history returns every step that it releases`() {
         var editor = Editor(limit: 2)
         editor.perform("first")
         editor.perform("second")

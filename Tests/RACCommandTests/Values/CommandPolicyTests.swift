@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommandPolicyTests {
     @Test(arguments: allPolicies)
-    func `a run starts and ends in the documented order`(policy: CommandPolicy) {
+    func `a run with any policy starts and ends with its notifications in order`(policy: CommandPolicy) {
         let fixture = CommandFixture(policy)
         fixture.execute(1)
         let disabling = policy == .exclusive ? ["enabled false"] : []
@@ -19,7 +19,7 @@ import Testing
 
     private var failure: CommandError<TestError> { .failed(.first) }
 
-    @Test func `an exclusive command refuses without notifying its other observers`() {
+    @Test func `the refusal of an exclusive command notifies only the requester`() {
         let fixture = CommandFixture()
         fixture.execute(1)
         _ = fixture.takeLog()
@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "enabled true", "1: completed"])
     }
 
-    @Test func `a queued command starts the next run after the previous run and stays executing`() {
+    @Test func `a queued command stays executing between two runs`() {
         let fixture = CommandFixture(.queued(limit: 1))
         fixture.execute(1)
         _ = fixture.takeLog()
@@ -77,7 +77,7 @@ import Testing
         #expect(!fixture.command.currentState.isExecuting)
     }
 
-    @Test func `cancelling three concurrent downloads one by one starts the waiting downloads in order`() {
+    @Test func `waiting downloads start in order when running downloads are cancelled one by one`() {
         let fixture = CommandFixture(.queued(concurrent: 3))
         let downloads = (1...6).map { input in
             fixture.command.apply(input).subscribe { _ in
@@ -86,7 +86,7 @@ import Testing
             }
         }
         #expect(fixture.takeLog().filter { $0.hasPrefix("work") } == ["work 1", "work 2", "work 3"])
-        // A waiting download never starts.
+        // The cancelled waiting download never starts.
         downloads[4].dispose()
         downloads[1].dispose()
         #expect(
@@ -98,7 +98,7 @@ import Testing
         )
     }
 
-    @Test func `cancelling all runs starts no waiting run`() {
+    @Test func `cancelAll() starts no waiting run`() {
         let fixture = CommandFixture(.queued(concurrent: 3))
         for input in 1...7 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -112,7 +112,7 @@ import Testing
         #expect(fixture.work.value.count == 3)
     }
 
-    @Test func `accepted runs continue when the command is disabled`() {
+    @Test func `accepted runs continue when their command is disabled`() {
         let fixture = CommandFixture(.queued)
         fixture.execute(1)
         fixture.execute(2)
@@ -122,7 +122,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "1: completed", "execution", "work 2"])
     }
 
-    @Test func `a restarting command cleans up the previous run before the next run starts, and stays executing`() {
+    @Test func `a restarting command stays executing and cleans up a run before the next run starts`() {
         let fixture = CommandFixture(.restarting)
         fixture.execute(1)
         _ = fixture.takeLog()
@@ -134,7 +134,7 @@ import Testing
         )
     }
 
-    @Test func `only the last request made while a run is being stopped starts`() {
+    @Test func `a restarting command runs only the last of the requests made while a run stops`() {
         let command = Shared<Command<Int, Int, TestError>?>(nil)
         let (begun, outcomes) = (Shared<[Int]>([]), Shared<[Int: CommandError<TestError>]>([:]))
         let execute: @Sendable (Int) -> Void = { input in
@@ -201,7 +201,7 @@ import Testing
         )
     }
 
-    @Test func `executing alternates over thousands of nested requests on a small stack`() {
+    @Test func `executing alternates during thousands of nested requests on a small stack`() {
         let count = heavy(20_000)
         onSmallStack {
             for policy in [CommandPolicy.exclusive, .queued, .concurrent] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandStateTests {
-    @Test func `state sends enabledness, runs and last failure as one value`() {
+    @Test func `the state signal sends enabledness, runs and the last failure as one value`() {
         let fixture = CommandFixture(.queued(limit: 1))
         let states = Recorder(fixture.command.state.map(\.description))
         fixture.execute(1)
@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    @Test func `a late subscriber gets the current state, and also completion once the command is deallocated`() {
+    @Test func `a late subscriber receives the current state, and completion after the command's deallocation`() {
         var fixture: CommandFixture? = CommandFixture()
         fixture?.execute(1)
         guard let state = fixture?.command.state else { return }
@@ -41,7 +41,7 @@ import Testing
         #expect(Recorder(neverAsked.map(\.isExecuting)).events == [.next(false), .completed])
     }
 
-    @Test func `state sends changes of allowsConcurrentExecution`() {
+    @Test func `the state signal sends changes of allowsConcurrentExecution`() {
         let fixture = CommandFixture()
         let values = Recorder(fixture.command.state.map(\.allowsConcurrentExecution).distinctUntilChanged())
         fixture.command.allowsConcurrentExecution = true
@@ -49,7 +49,7 @@ import Testing
         #expect(values.values == [false, true, false])
     }
 
-    @Test func `lastFailure stays until a run ends without failure`() {
+    @Test func `lastFailure is kept until a run ends without a failure`() {
         let fixture = CommandFixture()
         let failures = Recorder(fixture.command.state.map(\.lastFailure))
         fixture.execute(1)
@@ -59,14 +59,14 @@ import Testing
         #expect(failures.values == [nil, nil, .first, .first, nil])
     }
 
-    @Test func `an equal state is not sent again`() {
+    @Test func `the state signal does not send equal states in succession`() {
         let command = Shared<Command<Int, Int, TestError>?>(nil)
         let work = Shared<[Subject<Int, TestError>]>([])
         command.value = Command(policy: .restarting, scheduler: ImmediateScheduler()) { input in
             let subject = Subject<Int, TestError>()
             work.withLock { $0.append(subject) }
             return Signal { subscriber in
-                // The second run restarts the command in its cleanup after the failure.
+                // The second run executes the command in its cleanup after the failure.
                 if input == 2 { subscriber.onDispose { command.value?.execute(3) } }
                 subject.signal.subscribeEvents { subscriber.send(event: $0) }
             }
@@ -90,7 +90,7 @@ import Testing
         #expect(states?.values.last?.lastFailure == .second)
     }
 
-    @Test func `failures that are not equatable count as different`() {
+    @Test func `states with failures that are not equatable count as different`() {
         struct Opaque: Error {}
         let command = Shared<Command<Int, Int, Opaque>?>(nil)
         let work = Shared<[Subject<Int, Opaque>]>([])
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `state, executing, enabled and progress never repeat a value under concurrent requests`(
+    func `no signal of a command repeats a value during concurrent requests`(
         policy: CommandPolicy
     ) {
         typealias Tested = Command<Int, Int, TestError>
@@ -142,8 +142,8 @@ import Testing
             },
             [execute, execute, { _ in command.value?.cancelAll() }]
         ) { round in
-            // A run that begins when a previous run ends is itself ended by a later action of the queue. The last action reports
-            // the end.
+            // A run that begins when another run ends is itself ended by a later action of this queue, so one action is not
+            // enough.
             var isAtRest = false
             while !isAtRest {
                 isAtRest = command.value?.isExecuting == false
@@ -160,7 +160,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a signal first subscribed to during a change starts with the new value and sends it once`() {
+    @Test func `a signal subscribed to during a change starts with the new value and sends it once`() {
         let work = Subject<Int, TestError>()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in work.signal }
         let (executing, enabled) = (Shared<[Event<Bool, Never>]>([]), Shared<[Event<Bool, Never>]>([]))
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test
-    func `signals first subscribed to during concurrent runs miss and repeat nothing`() {
+    func `signals subscribed to during concurrent runs neither miss nor repeat a change`() {
         typealias NumberCommand = Command<Int, Int, TestError>
         let command = Shared<NumberCommand?>(nil)
         let (executing, enabled) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.exclusive, .queued(limit: 1), .concurrent(limit: 2)])
-    func `the state is consistent on every thread`(policy: CommandPolicy) {
+    func `the state of a command is consistent on every thread`(policy: CommandPolicy) {
         let command = Command<Int, Int, TestError>(policy: policy, scheduler: ImmediateScheduler()) { .just($0) }
         let (inconsistent, states) = (Counter(), Counter())
         let isConsistent: @Sendable (CommandState<TestError>) -> Bool = { state in

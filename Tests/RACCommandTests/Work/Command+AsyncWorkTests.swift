@@ -22,12 +22,12 @@ import Testing
         func waitForCancellation() async { for await _ in cancelled.stream { return } }
     }
 
-    @Test func `asynchronous work sends its result`() async throws {
+    @Test func `a run of asynchronous work sends the result`() async throws {
         let command = Command<Int, String, Never>(scheduler: ImmediateScheduler()) { input async in "\(input)" }
         #expect(try await command.run(1) == "1")
     }
 
-    @Test func `an error thrown by asynchronous work is the run's failure, with its type`() async {
+    @Test func `an error that asynchronous work throws is the failure of the run`() async {
         let command = Command(scheduler: ImmediateScheduler()) { (input: Int) async throws(TestError) -> Int in
             guard input > 0 else { throw .second }
             return input
@@ -42,7 +42,7 @@ import Testing
         #expect(errors.values == [.second])
     }
 
-    @Test func `cancelling the awaiting task cancels the run and the work's task`() async {
+    @Test func `cancelling a task that awaits a run cancels the run and the task of its work`() async {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input async in
             await station.stop()
@@ -64,7 +64,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `cancelling the run cancels the work's task and throws to the awaiting task`() async {
+    @Test func `cancelling a run cancels the task of its work, and the awaiting task throws`() async {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input async in
             await station.stop()
@@ -90,7 +90,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await command.run(4) }
     }
 
-    @Test func `stopping the iteration over a run's values cancels the run`() async throws {
+    @Test func `stopping the iteration over the values of a run cancels the run`() async throws {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input, send async in
             send(input)
@@ -104,7 +104,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `a restarting command cancels the previous run's task`() async throws {
+    @Test func `a restarting command cancels the task of the previous run`() async throws {
         let station = Station()
         let command = Command<Int, Int, TestError>(policy: .restarting, scheduler: ImmediateScheduler()) {
             input async in
@@ -117,7 +117,7 @@ import Testing
         #expect(first.events == [.failed(.cancelled)])
     }
 
-    @Test func `one task can stop awaiting a joined run without cancelling it`() async throws {
+    @Test func `a task can stop awaiting a joined run without cancelling the run`() async throws {
         let station = Station()
         let command = Command<Int, Int, TestError>(policy: .ignoring, scheduler: ImmediateScheduler()) { input async in
             await station.stop()

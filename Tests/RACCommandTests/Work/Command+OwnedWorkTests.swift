@@ -38,7 +38,7 @@ private final class Cart {
 @Suite @MainActor struct CommandOwnedWorkTests {
     private let objects = LiveObjects()
 
-    @Test func `synchronous work is done when execute returns`() {
+    @Test func `synchronous work of an owner is done when execute(_:) returns`() {
         let cart = Cart(objects)
         cart.add.execute(3)
         #expect(cart.total == 3)
@@ -47,14 +47,14 @@ private final class Cart {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `the work can be a signal of the owner`() {
+    @Test func `the work of an owner can be a signal`() {
         let cart = Cart(objects)
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
         cart.add.execute(2)
         #expect(Recorder(cart.order.execute()).values == [2])
     }
 
-    @Test func `the work can be asynchronous on the main actor`() async throws {
+    @Test func `the work of an owner can be asynchronous on the main actor`() async throws {
         let cart = Cart(objects)
         cart.add.execute(2)
         #expect(try await cart.check.run(5) == 2)
@@ -69,7 +69,7 @@ private final class Cart {
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
     }
 
-    @Test func `a command refuses to run after its owner is deallocated, without sending an error`() {
+    @Test func `a command whose owner's object is deallocated refuses requests and sends no error`() {
         var cart: Cart? = Cart(objects)
         let add = cart?.add
         let errors = Recorder<Never, Never>()
@@ -80,7 +80,7 @@ private final class Cart {
         #expect(errors.events.isEmpty)
     }
 
-    @Test func `a command refuses to run until its owner is set`() {
+    @Test func `a command refuses requests until its owner has an object`() {
         let cart = Cart(objects)
         cart.owner.object = nil
         #expect(Recorder(cart.add.execute(1)).failure == .disabled)
@@ -88,7 +88,7 @@ private final class Cart {
         #expect(Recorder(cart.add.execute(1)).values == [1])
     }
 
-    @Test func `neither the command nor a finished run keeps the owner alive`() async throws {
+    @Test func `neither a command nor a finished run keeps the owner's object alive`() async throws {
         do {
             let cart = Cart(objects)
             cart.add.execute(1)

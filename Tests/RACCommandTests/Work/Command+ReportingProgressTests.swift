@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `progress sends a run's reports until it ends`() {
+    @Test func `the progress signal sends the reports of a run until the run ends`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -42,7 +42,7 @@ import Testing
         fixture.command.execute(2)
         fixture.reporters.value[0](1, of: 4)
         fixture.reporters.value[1](3, of: 4)
-        // Until it reports, the second run counts as having the size of the first.
+        // Until the second run reports its size, it counts as having the size of the first run.
         #expect(
             progress.values.map { $0?.description } == [nil, "0 of 1", "0 of 2", "1 of 8", "4 of 8"]
         )
@@ -76,7 +76,7 @@ import Testing
         #expect(progress.values.last??.description == "0 of 1")
     }
 
-    @Test func `runs without reports are counted as one unit each`() {
+    @Test func `each run without reports counts as one unit`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 { fixture.command.execute(input) }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test
-    func `a completed run counts in full, and a failed or cancelled run's remainder is dropped`() {
+    func `a completed run counts in full, and the rest of a failed run does not count`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(0)
@@ -108,7 +108,7 @@ import Testing
         #expect(progress.values.last == .some(nil))
     }
 
-    @Test func `a run without a total leaves no remainder when it ends`() {
+    @Test func `an ended run without a total counts only its completed part`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -120,7 +120,7 @@ import Testing
         #expect(progress.values.last??.description == "6 of 7")
     }
 
-    @Test func `queued runs are counted, so the fraction does not fall when one starts`() {
+    @Test func `the fraction does not fall when a queued run starts`() {
         let fixture = Fixture(.queued)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 { fixture.command.execute(input) }
@@ -135,7 +135,7 @@ import Testing
         )
     }
 
-    @Test func `a restarted run begins at zero progress`() {
+    @Test func `the progress of a restarted run begins at zero`() {
         let fixture = Fixture(.restarting)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 {
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test
-    func `reports are clamped to 0 and the total, and NaN and infinite reports are ignored`() {
+    func `reports are limited to the range from 0 to the total, and NaN and infinity are ignored`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.concurrent, .concurrent(limit: 3), .queued, .exclusive])
-    func `the fraction never falls when a run ends, and progress is present while executing`(
+    func `the fraction of the progress never falls when a run ends`(
         policy: CommandPolicy
     ) {
         for seed in 0..<heavy(400) {
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `progress is nil when the caller gets the end of the last run`() {
+    @Test func `progress is nil when the caller receives the end of the last run`() {
         for end in ["completes", "fails", "is cancelled"] {
             let fixture = Fixture()
             let progress = Recorder(fixture.command.progress)
@@ -235,7 +235,7 @@ import Testing
         #expect(progress.values.map { $0?.description } == [nil, "0 of 1", "1000 of 1000"])
     }
 
-    @Test func `concurrent reports are sent one at a time, and ended runs leave nothing behind`() {
+    @Test func `concurrent reports are sent one at a time, and progress is nil after the last run`() {
         let fixture = Shared<Fixture?>(nil)
         let (isTelling, wrong) = (Shared(false), Counter())
         let prepare: @Sendable (Int) -> Void = { _ in
@@ -265,7 +265,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test @MainActor func `main actor work can report progress as a signal or asynchronously`() async throws {
+    @Test @MainActor func `work of the main actor can report progress from a signal or asynchronously`() async throws {
         let copy = Command.reportingProgress { (parts: Int, progress) async throws(TestError) in
             for part in 1...parts { progress(part, of: parts) }
             return parts
@@ -282,7 +282,7 @@ import Testing
         #expect(fractions.values.last == .some(nil))
     }
 
-    @Test func `the progress of a command without reports is nil`() {
+    @Test func `the progress of a command whose work makes no reports is nil`() {
         var command: Tested? = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let progress = command.map { Recorder($0.progress) }
         command?.execute(1)

@@ -7,7 +7,7 @@ import Testing
     /// The repetitions of each test's body. Work on Swift's own executor is late in about a third of them.
     private static let rounds = 1_000
 
-    @Test func `in TestScheduler.run asynchronous work follows virtual time`() async {
+    @Test func `asynchronous work inside TestScheduler.run follows virtual time`() async {
         for _ in 0..<Self.rounds {
             let scheduler = TestScheduler()
             let clock = scheduler.clock
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `in TestScheduler.run work with several results follows virtual time`() async {
+    @Test func `work that sends several values inside TestScheduler.run follows virtual time`() async {
         for _ in 0..<Self.rounds {
             let scheduler = TestScheduler()
             let clock = scheduler.clock
@@ -61,7 +61,7 @@ import Testing
         private func note(_ text: String) async { pages.append(text) }
     }
 
-    @Test @MainActor func `in TestScheduler.run a command on the default scheduler follows virtual time`() async {
+    @Test @MainActor func `a command on the default scheduler inside TestScheduler.run follows virtual time`() async {
         for _ in 0..<Self.rounds {
             let (scheduler, model) = (TestScheduler(), Model())
             await scheduler.run { @MainActor in
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `in TestScheduler.run a cancelled run ends its task at the time of the cancellation`() async {
+    @Test func `a run cancelled inside TestScheduler.run ends its task at the time of the cancellation`() async {
         for _ in 0..<Self.rounds {
             let (scheduler, times) = (TestScheduler(), Shared<[Duration]>([]))
             let clock = scheduler.clock

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: allKinds)
-    func `calls nest while the stack has room, and all work is done when the outermost call returns`(
+    func `nested calls of the recursion limiter have all run when the outermost call returns`(
         kind: RecursionLimiter.Kind
     ) {
         onSmallStack {
@@ -34,13 +34,13 @@ import Testing
             nesting.call(100_000)
             precondition(nesting.begun == 100_000)
             precondition(nesting.ended == 100_000)
-            // The first call to end is the deepest nested call. Only the calls up to the deepest call had begun by then.
+            // The first call to end is the deepest nested call. Only the calls that enclose it had begun by then.
             let first = nesting.endedWithin.first ?? 0
             precondition(first > 64 && first < 100_000, "\(first)")
         }
     }
 
-    @Test func `calls nest up to the limit regardless of the free stack`() {
+    @Test func `the recursion limiter nests cleanups up to their limit regardless of the free stack`() {
         onSmallStack {
             atTheLimit(of: .release) {
                 let nesting = Nesting(.cleanup)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a call with a fresh limit defers no work to outer calls`() {
+    @Test func `a call with a fresh recursion limit defers no work to outer calls`() {
         onSmallStack {
             atTheLimit(of: .delivery) {
                 let nesting = Nesting(.delivery)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: allKinds)
-    func `a million nested calls use constant stack`(kind: RecursionLimiter.Kind) {
+    func `a million nested calls through the recursion limiter use constant stack`(kind: RecursionLimiter.Kind) {
         onSmallStack {
             let nesting = Nesting(kind)
             nesting.call(heavy(1_000_000))
@@ -72,11 +72,11 @@ import Testing
         }
     }
 
-    @Test func `cleanups nest up to a limit of 64`() {
+    @Test func `the recursion limiter nests at most 64 cleanups`() {
         #expect(RecursionLimiter.Kind.cleanup.limit == 64)
     }
 
-    @Test func `each kind of call has its own limit`() {
+    @Test func `the recursion limiter has a separate limit for each kind of call`() {
         onSmallStack {
             atTheLimit(of: .cleanup) {
                 let isDone = SubscriptionState(false)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `runToEnd returns after its own nested work and all earlier work is done`(isAtTheLimit: Bool) {
+    func `runToEnd returns after all earlier work and its own nested work are done`(isAtTheLimit: Bool) {
         let log = Shared<[String]>([])
         @Sendable func run() {
             RecursionLimiter.run(.cleanup, ()) { _ in log.withLock { $0.append("before") } }
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `releasing a long chain of objects uses constant stack`() {
+    @Test func `releasing a long chain of objects through the recursion limiter uses constant stack`() {
         let objects = LiveObjects()
         onSmallStack {
             var chain: Link?
@@ -133,7 +133,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `after all nested calls have returned, a thread nests from zero again`() {
+    @Test func `the recursion limiter counts from zero again after all nested calls have returned`() {
         onSmallStack {
             for _ in 0..<3 {
                 atTheLimit(of: .end) {}

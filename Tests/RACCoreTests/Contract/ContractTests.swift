@@ -144,7 +144,7 @@ enum BadSource: String, CaseIterable, Sendable {
         flood(threads: 8, each: 2_000, [history]) { subscriber.send($0) }
     }
 
-    @Test func `every event is delivered after all concurrent senders have returned`() {
+    @Test func `a subject delivers every event of two concurrent senders`() {
         let current = Shared(Subject<Int, Never>())
         let seen = Counter()
         race(
@@ -159,7 +159,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == 2 * heavy(20_000))
     }
 
-    @Test func `subscribing and disposing while holding a lock that a subscriber waits for does not deadlock`() {
+    @Test func `a thread that holds a subscriber's lock can subscribe and dispose without a deadlock`() {
         let foreign = NSLock()
         let subject = Subject<Int, Never>()
         let seen = Counter()
@@ -183,7 +183,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == heavy(100_000))
     }
 
-    @Test func `user cleanups run without a lock of the framework`() {
+    @Test func `user cleanups run while no lock of the framework is held`() {
         let subject = Subject<Int, TestError>()
         let runs = Counter()
         subject.signal.subscribe { _ in
@@ -204,7 +204,7 @@ enum BadSource: String, CaseIterable, Sendable {
     }
 
     #if DEBUG
-        @Test func `calling user code with a lock held traps in debug builds`() async {
+        @Test func `calling user code while a lock is held traps in debug builds`() async {
             await #expect(processExitsWith: .failure) {
                 let subject = Subject<Int, Never>()
                 subject.subscribe { _ in }
@@ -213,7 +213,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     #endif
 
-    @Test func `a thread that sends to a flooded subject delivers few events of other threads`() {
+    @Test func `a thread that sends one event to a flooded subject delivers few events of other threads`() {
         let subject = Subject<Int, Never>()
         let (handled, handledForOthers, sent) = (Counter(), Counter(), Counter())
         let (first, isOut) = (Shared<ThreadIdentity?>(nil), Shared(false))
@@ -305,7 +305,7 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct DisposalR4Tests {
-    @Test func `no event follows a disposal from inside a handler`() {
+    @Test func `a subscriber that disposes its subscription in a handler receives no further event`() {
         let events = Counter()
         let place = SerialDisposable()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
@@ -333,7 +333,7 @@ enum BadSource: String, CaseIterable, Sendable {
                 let current = Subject<Int, Never>()
                 subject.value = current
                 disposable.value = current.subscribe(completed: {
-                    // The completion can arrive only if the disposal was too late to win.
+                    // A completion that arrives has won the race. Then `disposeIfNeeded` returns false, and `isOver` stays false.
                     if isOver.load(ordering: .sequentiallyConsistent) { late.increment() }
                 })
             },
@@ -348,7 +348,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(late.value == 0)
     }
 
-    @Test func `disposing twice or after the terminal event has no effect`() {
+    @Test func `disposing a subscription twice or after its terminal event has no effect`() {
         let cleanups = Counter()
         let disposable = Signal<Int, Never> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -396,7 +396,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(log.value == ["second", "first", "end"])
     }
 
-    @Test func `the cleanup runs once if completion, failure and disposal race`() {
+    @Test func `a cleanup runs once if completion, failure and disposal race`() {
         let kept = Shared<Subscriber<Int, TestError>?>(nil)
         let disposable = Shared<any Disposable>(ActionDisposable())
         let cleanups = Counter()
@@ -415,7 +415,7 @@ enum BadSource: String, CaseIterable, Sendable {
 }
 
 @Suite struct ColdAndScopeTests {
-    @Test func `R6: work starts on subscription, once per subscription`() {
+    @Test func `R6: the work of a signal starts on subscription, once per subscription`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }
         #expect(starts.value == 0)
@@ -430,7 +430,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(recorder.failure == nil)
     }
 
-    @Test func `R8: dropping the disposable leaves the subscription alive`() {
+    @Test func `R8: dropping the disposable of a subscription leaves the subscription alive`() {
         let subject = Subject<Int, Never>()
         let seen = Counter()
         do { _ = subject.subscribe { seen.increment(by: $0) } }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct SingleProducerQueueTests {
-    @Test func `elements are taken in order, and only the append to an empty queue starts the receiver`() {
+    @Test func `a single-producer queue keeps its order, and only an append to the empty queue starts the receiver`() {
         let handover = SingleProducerQueue<Int>()
         #expect(handover.append(1))
         #expect(!handover.append(2))
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 4, 5, 63, 64, 65, 5_000])
-    func `repeated bursts of any length keep their order`(length: Int) {
+    func `a single-producer queue keeps the order of repeated bursts of any length`(length: Int) {
         let handover = SingleProducerQueue<Int>()
         var (next, expected, isInOrder) = (0, 0, true)
         for _ in 0..<20 {
@@ -42,7 +42,7 @@ import Testing
         #expect(expected == 20 * length)
     }
 
-    @Test func `releases each element when it is taken, and the remaining elements with the queue`() {
+    @Test func `a single-producer queue releases taken elements immediately and the others on deallocation`() {
         let objects = LiveObjects()
         do {
             let handover = SingleProducerQueue<LiveObjects.Probe>()
@@ -58,7 +58,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `releasing the queue releases its elements if the receiver never finished`() {
+    @Test func `deallocating a single-producer queue releases its elements if the receiver never finished`() {
         let objects = LiveObjects()
         do {
             let handover = SingleProducerQueue<LiveObjects.Probe>()
@@ -68,7 +68,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a producer and a receiver at different speeds lose no element, and elements arrive one at a time`() {
+    @Test func `a single-producer queue loses no element if producer and receiver run at different speeds`() {
         let count = heavy(2_000_000)
         let handover = SingleProducerQueue<Int>()
         let queue = DispatchQueue(label: "receiver", attributes: .concurrent)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ActionDisposableTests {
-    @Test func `runs its action when disposed`() {
+    @Test func `an action disposable runs its action when disposed`() {
         let runs = Counter()
         let disposable = ActionDisposable { runs.increment() }
         #expect(runs.value == 0)
@@ -11,7 +11,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs its action only once if disposed repeatedly`() {
+    @Test func `an action disposable that is disposed repeatedly runs its action only once`() {
         let runs = Counter()
         let disposable = ActionDisposable { runs.increment() }
         disposable.dispose()
@@ -19,27 +19,27 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `isDisposed tells whether the disposable has been disposed`() {
+    @Test func `an action disposable is marked as disposed after its disposal`() {
         let disposable = ActionDisposable {}
         #expect(!disposable.isDisposed)
         disposable.dispose()
         #expect(disposable.isDisposed)
     }
 
-    @Test func `isDisposed becomes true without an action`() {
+    @Test func `an action disposable without an action is marked as disposed after its disposal`() {
         let disposable = ActionDisposable()
         #expect(!disposable.isDisposed)
         disposable.dispose()
         #expect(disposable.isDisposed)
     }
 
-    @Test func `does not run its action when it is released undisposed`() {
+    @Test func `an action disposable that is released without a disposal does not run its action`() {
         let runs = Counter()
         do { _ = ActionDisposable { runs.increment() } }
         #expect(runs.value == 0)
     }
 
-    @Test func `releases its action when disposed`() {
+    @Test func `an action disposable releases its action when disposed`() {
         let objects = LiveObjects()
         let probe = objects.probe()
         let disposable = ActionDisposable { [probe] in probe.touch() }
@@ -49,7 +49,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `can be disposed from inside its own action`() {
+    @Test func `an action disposable can be disposed from inside its own action`() {
         let place = SerialDisposable()
         let runs = Counter()
         let disposable = ActionDisposable {
@@ -61,7 +61,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs its action once if two threads dispose it`() {
+    @Test func `an action disposable runs its action once if two threads dispose it`() {
         let runs = Counter()
         let current = Shared(ActionDisposable {})
         race(

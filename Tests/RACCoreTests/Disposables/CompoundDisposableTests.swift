@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompoundDisposableTests {
-    @Test func `disposes its members in reverse order`() {
+    @Test func `a compound disposable disposes its members in reverse order`() {
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()
         for number in 1...4 { compound.add { order.withLock { $0.append(number) } } }
@@ -11,7 +11,7 @@ import Testing
         #expect(order.withLock { $0 } == [4, 3, 2, 1])
     }
 
-    @Test func `adding to a disposed set disposes the member immediately`() {
+    @Test func `a disposed compound disposable immediately disposes a member that is added`() {
         let compound = CompoundDisposable()
         compound.dispose()
         let late = ActionDisposable()
@@ -19,7 +19,7 @@ import Testing
         #expect(late.isDisposed)
     }
 
-    @Test func `adding a closure to a disposed set runs it immediately`() {
+    @Test func `a disposed compound disposable immediately runs a closure that is added`() {
         let compound = CompoundDisposable()
         compound.dispose()
         let runs = Counter()
@@ -27,7 +27,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `does not dispose a removed member`() {
+    @Test func `a compound disposable does not dispose a removed member`() {
         let compound = CompoundDisposable()
         let member = ActionDisposable()
         compound.add(member)
@@ -36,7 +36,7 @@ import Testing
         #expect(!member.isDisposed)
     }
 
-    @Test func `removing a non-member has no effect`() {
+    @Test func `removing a disposable that is no member of a compound disposable has no effect`() {
         let member = ActionDisposable()
         let compound = CompoundDisposable([member])
         compound.remove(ActionDisposable())
@@ -44,14 +44,14 @@ import Testing
         #expect(member.isDisposed)
     }
 
-    @Test func `can be created with members`() {
+    @Test func `a compound disposable can be created with members`() {
         let members = [ActionDisposable(), ActionDisposable()]
         let compound = CompoundDisposable(members)
         compound.dispose()
         #expect(members.allSatisfy { $0.isDisposed })
     }
 
-    @Test func `removing a member that was added twice removes one registration`() {
+    @Test func `removing a member that was added twice to a compound disposable removes one registration`() {
         let compound = CompoundDisposable()
         let member = ActionDisposable()
         compound.add(member)
@@ -61,7 +61,7 @@ import Testing
         #expect(member.isDisposed)
     }
 
-    @Test func `any of many members can be removed, even after the set has grown`() {
+    @Test func `any member of a compound disposable can be removed, even after the set has grown`() {
         let compound = CompoundDisposable()
         let members = (0..<1_000).map { _ in ActionDisposable() }
         for member in members { compound.add(member) }
@@ -70,7 +70,7 @@ import Testing
         for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
     }
 
-    @Test func `each removal takes one registration of a member that was added several times`() {
+    @Test func `each removal of a member that was added several times removes one registration`() {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         let (once, twice, thrice) = (ActionDisposable(), ActionDisposable(), ActionDisposable())
         for _ in 0..<3 {
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a member with several registrations is still found after one registration is withdrawn`(withdrawn: Int) {
+    func `a compound disposable still finds a member after one of its three registrations is removed`(withdrawn: Int) {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         compound.remove(ActionDisposable())
         let member = ActionDisposable()
@@ -137,7 +137,7 @@ import Testing
         #expect(many < few * 20, "\(few) s, \(many) s")
     }
 
-    @Test func `the end of a removed subscription removes no other member`() {
+    @Test func `the end of a subscription that was removed from a compound disposable removes no other member`() {
         let (set, subject) = (CompoundDisposable(), Subject<Int, Never>())
         let subscription = subject.subscribe(within: set) { _ in }
         set.remove(subscription)
@@ -148,7 +148,7 @@ import Testing
         #expect(other.isDisposed)
     }
 
-    @Test func `keeps the order of members after removals`() {
+    @Test func `a compound disposable keeps the order of its members after removals`() {
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()
         var registrations: [CompoundDisposable.Registration] = []
@@ -162,7 +162,7 @@ import Testing
         #expect(order.withLock { $0 } == stride(from: 99, through: 1, by: -2).map { $0 })
     }
 
-    @Test func `withdrawing a registration releases its member immediately`() {
+    @Test func `removing a registration from a compound disposable releases the member immediately`() {
         let objects = LiveObjects()
         let compound = CompoundDisposable()
         var probe: LiveObjects.Probe? = objects.probe()
@@ -173,7 +173,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `members can be added during disposal`() {
+    @Test func `members can be added to a compound disposable during its disposal`() {
         let compound = CompoundDisposable()
         let late = ActionDisposable()
         compound.add { compound.add(late) }
@@ -181,7 +181,7 @@ import Testing
         #expect(late.isDisposed)
     }
 
-    @Test func `a member is disposed exactly once if its addition races with the disposal`() {
+    @Test func `a member whose addition races with the disposal of the set is disposed exactly once`() {
         let runs = Counter()
         let current = Shared(CompoundDisposable())
         race(

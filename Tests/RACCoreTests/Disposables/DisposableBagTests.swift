@@ -31,7 +31,7 @@ import Testing
         #expect(received.value == 1)
     }
 
-    @Test func `adding to a disposed bag disposes the member immediately`() {
+    @Test func `a disposed bag immediately disposes a member that is added`() {
         let bag = DisposableBag()
         let (before, after) = (ActionDisposable {}, ActionDisposable {})
         bag.add(before)
@@ -41,7 +41,7 @@ import Testing
         #expect(after.isDisposed)
     }
 
-    @Test func `a bag releases disposed members`() {
+    @Test func `a bag releases a member that has been disposed`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for _ in 0..<10_000 {
@@ -53,7 +53,7 @@ import Testing
         #expect(objects.count <= 64)
     }
 
-    @Test func `members added while a bag is released on another thread are disposed exactly once`() {
+    @Test func `a member added while its bag is released on another thread is disposed exactly once`() {
         for _ in 0..<heavy(1_000) {
             let (added, disposed) = (Counter(), Counter())
             let bag = Shared<DisposableBag?>(DisposableBag())
@@ -108,7 +108,7 @@ import Testing
         #expect(disposed.value == 1)
     }
 
-    @Test func `a member added during disposal is disposed immediately`() {
+    @Test func `a member added to a bag during its disposal is disposed immediately`() {
         let log = Shared<[String]>([])
         let bag = DisposableBag()
         bag.add { [weak bag] in

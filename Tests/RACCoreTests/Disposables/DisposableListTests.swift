@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `random additions and removals leave the same members as a plain list`(seed: Int) {
+    func `a compound disposable has the same members as a plain list after random additions and removals`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: passing.map(\.name) + ["all in turn"])
-    func `disposing the head of a long chain disposes the whole chain with constant stack`(name: String) {
+    func `disposing the first of a long chain of disposables disposes all of them with constant stack`(name: String) {
         onSmallStack {
             let runs = Counter()
             let links = Self.passing.filter { $0.name == name }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: links.map(\.name) + ["all in turn"])
-    func `releasing the head of a long chain releases the whole chain with constant stack`(name: String) {
+    func `releasing the first of a long chain of disposables releases all of them with constant stack`(name: String) {
         let (objects, runs) = (LiveObjects(), Counter())
         onSmallStack {
             let probe = objects.probe()
@@ -69,7 +69,7 @@ import Testing
             _ = Self.chain(links.isEmpty ? Self.links : links, endingWith: last)
         }
         #expect(objects.count == 0)
-        // Only a scoped link disposes the next link when it is released. Without a scoped link, the action does not run.
+        // Only a scoped link disposes the next link when it is released. In a chain without scoped links the action does not run.
         #expect(runs.value == (name == "scoped" || name == "all in turn" ? 1 : 0))
     }
 

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct ScopedDisposableTests {
-    @Test func `disposes its content when it is released`() {
+    @Test func `a scoped disposable disposes its content when it is released`() {
         let content = ActionDisposable()
         do { _ = ScopedDisposable(content) }
         #expect(content.isDisposed)
     }
 
-    @Test func `runs its closure when it is released`() {
+    @Test func `a scoped disposable runs its closure when it is released`() {
         let runs = Counter()
         do { _ = ScopedDisposable { runs.increment() } }
         #expect(runs.value == 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `can be disposed early`() {
+    @Test func `a scoped disposable can be disposed before its release`() {
         let runs = Counter()
         let scoped = ScopedDisposable { runs.increment() }
         scoped.dispose()
@@ -31,7 +31,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `disposes a subscription when its owner is released`() {
+    @Test func `a scoped subscription is disposed when its owner is released`() {
         let subject = Subject<Int, Never>()
         let values = Recorder<Int, Never>()
         do {

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct SerialDisposableTests {
-    @Test func `setting new content disposes the previous content`() {
+    @Test func `setting new content of a serial disposable disposes the previous content`() {
         let first = ActionDisposable()
         let serial = SerialDisposable(first)
         serial.disposable = ActionDisposable()
         #expect(first.isDisposed)
     }
 
-    @Test func `disposes its content when disposed`() {
+    @Test func `a serial disposable disposes its content when disposed`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         serial.dispose()
@@ -18,7 +18,7 @@ import Testing
         #expect(serial.isDisposed)
     }
 
-    @Test func `content set on a disposed container is disposed immediately`() {
+    @Test func `a disposed serial disposable immediately disposes new content`() {
         let serial = SerialDisposable()
         serial.dispose()
         let content = ActionDisposable()
@@ -26,14 +26,14 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `setting the same content again does not dispose the content`() {
+    @Test func `setting the same content of a serial disposable again does not dispose the content`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         serial.disposable = content
         #expect(!content.isDisposed)
     }
 
-    @Test func `setting nil disposes the content and allows new content`() {
+    @Test func `setting nil disposes the content of a serial disposable, which then accepts new content`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         serial.disposable = nil
@@ -42,7 +42,7 @@ import Testing
         #expect(!serial.isDisposed)
     }
 
-    @Test func `swap returns the previous content undisposed`() {
+    @Test func `swap on a serial disposable returns the previous content without disposing it`() {
         let first = ActionDisposable()
         let second = ActionDisposable()
         let serial = SerialDisposable(first)
@@ -52,7 +52,7 @@ import Testing
         #expect(serial.disposable === second)
     }
 
-    @Test func `swapping in the current content returns the content undisposed and keeps it`() {
+    @Test func `swapping in the present content of a serial disposable returns that content and keeps it`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         #expect(serial.swap(content) === content)
@@ -62,7 +62,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `swap on a disposed container disposes the new content`() {
+    @Test func `swap on a disposed serial disposable disposes the new content`() {
         let serial = SerialDisposable()
         serial.dispose()
         let content = ActionDisposable()
@@ -70,7 +70,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `content set while it is being disposed is disposed exactly once`() {
+    @Test func `new content that races with the disposal of a serial disposable is disposed exactly once`() {
         let runs = Counter()
         let current = Shared(SerialDisposable())
         race(
@@ -84,7 +84,7 @@ import Testing
         #expect(runs.value == heavy(5_000))
     }
 
-    @Test func `disposing and releasing a chain of a hundred thousand disposables uses constant stack`() {
+    @Test func `disposing and releasing a chain of 100,000 serial disposables uses constant stack`() {
         onSmallStack {
             var chain = SerialDisposable()
             for _ in 0..<100_000 { chain = SerialDisposable(chain) }

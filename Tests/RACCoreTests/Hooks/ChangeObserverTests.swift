@@ -24,7 +24,7 @@ import Testing
         return observer
     }
 
-    @Test func `an observer of an abandoned subject can be disposed`() {
+    @Test func `a change observer can be disposed after its subject has been deallocated`() {
         let core = ReplayCore<Int, TestError>(0)
         core.abandon()
         let listener = ChangeListener(changed: { _ in }, ended: { _ in })
@@ -34,7 +34,7 @@ import Testing
         #expect(!core.hasSubscribers)
     }
 
-    @Test func `an observer is notified of each later change and the end, and of no earlier change`() {
+    @Test func `a change observer is notified of each later change and of the end`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.send(1)
         let observer = Self.watching(core, log)
@@ -46,7 +46,7 @@ import Testing
         #expect(observer.isDisposed)
     }
 
-    @Test func `an observer is not notified after its disposal, even if it is disposed during a notification`() {
+    @Test func `a change observer is not notified after its disposal, even if disposed during a notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         let later = Shared<ChangeObserver?>(nil)
         let first = Self.watching(core, log) { later.value?.dispose() }
@@ -61,14 +61,14 @@ import Testing
         #expect(log.value == ["changed"])
     }
 
-    @Test func `an observer added after the end is notified of the end immediately`() {
+    @Test func `a change observer added after the end of a subject is notified of the end immediately`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.end(.completed)
         _ = Self.watching(core, log)
         #expect(log.value == ["ended"])
     }
 
-    @Test func `observers of changes and subscribers of values are all notified`() {
+    @Test func `a subject notifies both its change observers and the subscribers of its values`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         let recorder = Recorder(core.signal)
         _ = Self.watching(core, log)
@@ -80,7 +80,7 @@ import Testing
         #expect(log.value == ["changed", "ended"])
     }
 
-    @Test func `an observer added while a notification is deferred does not receive the notification`() {
+    @Test func `a change observer added while a notification is deferred does not receive that notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.decideNext(deferring: true) { _ in 1 }
         _ = Self.watching(core, log)
@@ -90,7 +90,7 @@ import Testing
         #expect(log.value == ["changed"])
     }
 
-    @Test func `an observer is released on disposal and after the end`() {
+    @Test func `a change observer is released when it is disposed or its subject ends`() {
         let objects = LiveObjects()
         let cores = [Core(0), Core(0)]
         for core in cores {
@@ -101,7 +101,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `an observer added while the subject ends is notified of the end once`() {
+    @Test func `a change observer added while the subject ends is notified of the end once`() {
         let (place, log) = (Shared(Core(0)), Shared<[String]>([]))
         race(
             heavy(20_000),
@@ -120,7 +120,7 @@ import Testing
 
 /// The state of replaying subjects other than their values.
 @Suite struct ReplayCompanionTests {
-    @Test func `an upstream subscription added while the subject ends is disposed`() {
+    @Test func `an upstream subscription added while a replaying subject ends is disposed`() {
         let place = Shared((core: ReplayCore<Int, TestError>(0), feed: CompoundDisposable()))
         race(
             heavy(20_000),
@@ -133,7 +133,7 @@ import Testing
         )
     }
 
-    @Test func `an upstream subscription added to an ended subject is disposed immediately`() {
+    @Test func `an upstream subscription added to an ended replaying subject is disposed immediately`() {
         for end in [TerminalEvent<TestError>.completed, .failed(.first)] {
             let (core, feed) = (ReplayCore<Int, TestError>(0), CompoundDisposable())
             core.end(end)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `every later subscriber receives the kept values and the failure`() {
+    @Test func `every later subscriber of a failed replaying subject receives the kept values and the failure`() {
         for hasFeed in [false, true] {
             let core = ReplayCore<Int, TestError>(capacity: 2)
             if hasFeed { core.addUpstream(CompoundDisposable()) }
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `a subject with only subscribers allocates no companion and no replay buffer`() {
+    @Test func `a replaying subject with only subscribers allocates no companion and no replay buffer`() {
         let core = ReplayCore<Int, TestError>(0)
         let recorder = Recorder(core.signal)
         core.send(1)

@@ -8,14 +8,14 @@ import Testing
         .century + Duration(attoseconds: 1), .latestTime, .seconds(Int64.max), Duration(attoseconds: .max),
     ]
 
-    @Test func `a delay is clamped to zero through a century`() {
+    @Test func `a delay is clamped to the range from zero to a century`() {
         for delay in Self.times {
             let expected = delay < .zero ? .zero : delay > .century ? .century : delay
             #expect(delay.boundedDelay == expected)
         }
     }
 
-    @Test func `a time is clamped to the latest time, before or after zero`() {
+    @Test func `a time is clamped to the latest time, whether it is positive or negative`() {
         for time in Self.times {
             let expected = time > .latestTime ? .latestTime : time < .zero - .latestTime ? .zero - .latestTime : time
             #expect(time.boundedTime == expected)

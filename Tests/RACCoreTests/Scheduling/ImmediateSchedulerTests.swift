@@ -5,26 +5,26 @@ import Testing
 @Suite struct ImmediateSchedulerTests {
     private let scheduler = ImmediateScheduler()
 
-    @Test func `runs an action before schedule returns`() {
+    @Test func `an immediate scheduler runs an action before schedule returns`() {
         let runs = Counter()
         scheduler.schedule { runs.increment() }
         #expect(runs.value == 1)
     }
 
-    @Test func `runs a delayed action immediately`() {
+    @Test func `an immediate scheduler runs a delayed action immediately`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(3_600)) { runs.increment() }
         #expect(runs.value == 1)
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `runs a repeating action once`() {
+    @Test func `an immediate scheduler runs a repeating action once`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1), every: .seconds(1)) { runs.increment() }
         #expect(runs.value == 1)
     }
 
-    @Test func `an action scheduled inside another action runs right after that action`() {
+    @Test func `an action scheduled inside an action of an immediate scheduler runs right after that action`() {
         let log = Shared<[Int]>([])
         scheduler.schedule { [scheduler] in
             scheduler.schedule { log.withLock { $0.append(2) } }
@@ -33,7 +33,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test func `a pending action can be disposed`() {
+    @Test func `a pending action of an immediate scheduler can be disposed`() {
         let runs = Counter()
         scheduler.schedule { [scheduler] in
             scheduler.schedule { runs.increment() }.dispose()
@@ -41,7 +41,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `recursive scheduling runs as a loop`() {
+    @Test func `recursive actions on an immediate scheduler run in a loop`() {
         onSmallStack {
             let (count, rounds) = (Counter(), heavy(1_000_000))
             @Sendable func again() {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `actions in a task started inside an action run immediately, in their own loop`() async {
+    @Test func `a task started inside an action of an immediate scheduler runs its own actions immediately`() async {
         let runs = Counter()
         await withCheckedContinuation { continuation in
             ImmediateScheduler().schedule {
@@ -65,7 +65,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test(.timeLimit(.minutes(20))) func `no action of many short tasks is lost`() async {
+    @Test(.timeLimit(.minutes(20))) func `an immediate scheduler loses no action of many short tasks`() async {
         let (chains, length) = (100, heavy(1_000))
         let (runs, ended) = (Counter(), Counter())
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -93,7 +93,7 @@ import Testing
         #expect(runs.value == chains * length / 2)
     }
 
-    @Test func `has a short name and a description`() {
+    @Test func `an immediate scheduler has a short name and a description`() {
         let scheduler: some Scheduler = .immediate
         #expect("\(scheduler)" == "ImmediateScheduler")
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SchedulerRecursiveTests {
-    @Test func `runs once for each request`() {
+    @Test func `a recursive action runs once for each request`() {
         let runs = Counter()
         ImmediateScheduler().scheduleRecursive { again in
             if runs.increment() < 5 { again() }
@@ -11,7 +11,7 @@ import Testing
         #expect(runs.value == 5)
     }
 
-    @Test func `two requests in one run cause two more runs`() {
+    @Test func `two requests in one run of a recursive action cause two more runs`() {
         let runs = Counter()
         ImmediateScheduler().scheduleRecursive { again in
             if runs.increment() <= 3 {
@@ -22,7 +22,7 @@ import Testing
         #expect(runs.value == 7)
     }
 
-    @Test func `a million runs use constant stack`() {
+    @Test func `a million runs of a recursive action use constant stack`() {
         onSmallStack {
             let (runs, rounds) = (Counter(), heavy(1_000_000))
             ImmediateScheduler().scheduleRecursive { again in
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `disposing stops the recursion`() {
+    @Test func `a disposed recursive action does not run again`() {
         let runs = Counter()
         let place = SerialDisposable()
         let kept = Shared<(@Sendable () -> Void)?>(nil)
@@ -47,7 +47,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `releases its action when no request can follow`() {
+    @Test func `a recursive action is released when no request can follow`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -13,31 +13,31 @@ import Testing
         #expect(completed.isTerminal)
     }
 
-    @Test func `only a value has a value`() {
+    @Test func `only a value event has a value`() {
         #expect(next.value == 1)
         #expect(failed.value == nil)
         #expect(completed.value == nil)
     }
 
-    @Test func `only a failure has an error`() {
+    @Test func `only a failure event has an error`() {
         #expect(next.failure == nil)
         #expect(failed.failure == .first)
         #expect(completed.failure == nil)
     }
 
-    @Test func `map changes only the value`() {
+    @Test func `mapping an event with map changes only the value`() {
         #expect(next.map { $0 + 1 } == .next(2))
         #expect(failed.map { $0 + 1 } == .failed(.first))
         #expect(completed.map { $0 + 1 } == .completed)
     }
 
-    @Test func `mapError changes only the error`() {
+    @Test func `mapping an event with mapError changes only the error`() {
         #expect(next.mapError { _ in TestError.second } == .next(1))
         #expect(failed.mapError { _ in TestError.second } == .failed(.second))
         #expect(completed.mapError { _ in TestError.second } == .completed)
     }
 
-    @Test func `equal events are equal and have equal hashes`() {
+    @Test func `events with the same content are equal and have equal hashes`() {
         #expect(Set([next, .next(1), failed, .failed(.first), completed]).count == 3)
         #expect(next != .next(2))
     }

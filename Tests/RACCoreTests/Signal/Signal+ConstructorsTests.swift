@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct SignalConstructorsTests {
-    @Test func `just sends its value and completes`() {
+    @Test func `Signal.just sends its value and completes`() {
         #expect(Recorder(Signal<Int, Never>.just(1)).events == [.next(1), .completed])
     }
 
-    @Test func `just does not complete a subscriber that disposes in its handler`() {
+    @Test func `Signal.just sends no completion after its receiver has disposed`() {
         let place = SerialDisposable()
         let completions = Counter()
         let signal = Signal<Int, Never> { subscriber in
@@ -22,33 +22,33 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `empty completes immediately`() {
+    @Test func `Signal.empty completes immediately`() {
         #expect(Recorder(Signal<Int, Never>.empty).events == [.completed])
     }
 
-    @Test func `never sends nothing`() {
+    @Test func `Signal.never sends no event`() {
         #expect(Recorder(Signal<Int, Never>.never).events.isEmpty)
     }
 
-    @Test func `fail fails immediately`() {
+    @Test func `Signal.fail sends its failure immediately`() {
         #expect(Recorder(Signal<Int, TestError>.fail(.first)).events == [.failed(.first)])
     }
 
-    @Test func `from sends the elements and completes`() {
+    @Test func `Signal.from sends the elements of a sequence and completes`() {
         #expect(Recorder(Signal<Int, Never>.from([1, 2, 3])).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `from with an empty sequence completes`() {
+    @Test func `Signal.from completes immediately if the sequence is empty`() {
         #expect(Recorder(Signal<Int, Never>.from([])).events == [.completed])
     }
 
-    @Test func `from iterates its sequence again for each subscription`() {
+    @Test func `Signal.from iterates its sequence again for each subscription`() {
         let signal = Signal<Int, Never>.from(1...3)
         #expect(Recorder(signal).values == [1, 2, 3])
         #expect(Recorder(signal).values == [1, 2, 3])
     }
 
-    @Test func `from calls its closure for each subscription, and iterates the sequence lazily`() {
+    @Test func `Signal.from calls its closure for each subscription and requests elements one at a time`() {
         let (sequences, elements) = (Counter(), Counter())
         let signal = Signal<Int, Never>.from {
             sequences.increment()
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `from(sequence:) with a closure completes after the elements of the closure's sequence`() {
+    @Test func `Signal.from(sequence:) completes after the elements of its closure's sequence`() {
         // A generator is not Sendable, and it can be iterated only once.
         let signal = Signal<Int, Never>.from(sequence: {
             var number = 0
@@ -87,7 +87,7 @@ import Testing
         for _ in 1...2 { #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed]) }
     }
 
-    @Test func `deferred calls its closure once for each subscription, and not before the first`() {
+    @Test func `Signal.deferred calls its closure once for each subscription`() {
         let made = Counter()
         let signal = Signal<Int, Never>.deferred { Signal.just(made.increment()) }
         #expect(made.value == 0)
@@ -95,12 +95,12 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `deferred accepts a subject`() {
+    @Test func `the closure of Signal.deferred can return a subject`() {
         let subject = BehaviorSubject<Int, Never>(7)
         #expect(Recorder(Signal<Int, Never>.deferred { subject }).values == [7])
     }
 
-    @Test func `the signal of a signal is itself`() {
+    @Test func `the property signal of a signal sends the events of that signal`() {
         #expect(Recorder(Signal<Int, Never>.just(1).signal).values == [1])
     }
 }

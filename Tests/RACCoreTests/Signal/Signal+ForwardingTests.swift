@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalForwardingTests {
     private let inner = Subject<Int, TestError>()
 
-    @Test func `forwards all inner events between events of the outer source`() {
+    @Test func `an inner signal's events are forwarded between the events of the outer source`() {
         let inner = inner
         let outer = Signal<Int, TestError> { subscriber in
             subscriber.send(0)
@@ -18,20 +18,20 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `a failure of the inner signal fails the outer signal`() {
+    @Test func `a failure of a forwarded inner signal fails the outer signal`() {
         let inner = inner
         let recorder = Recorder(Signal<Int, TestError> { inner.subscribe(forwardingTo: $0) })
         inner.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `forwards plain signals`() {
+    @Test func `plain inner signals are forwarded`() {
         let sources: [Signal<Int, TestError>] = [.just(1), .empty, .fail(.first), .never]
         let events = sources.map { source in Recorder(Signal { source.subscribe(forwardingTo: $0) }).events }
         #expect(events == [[.next(1), .completed], [.completed], [.failed(.first)], []])
     }
 
-    @Test func `disposing the outer subscription disposes the inner subscription`() {
+    @Test func `disposing the outer subscription disposes the subscription to a forwarded inner signal`() {
         let disposals = Counter()
         let inner = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(Signal<Int, Never> { inner.subscribe(forwardingTo: $0) })
@@ -40,7 +40,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `the inner subscription is disposed before the end of the outer signal is delivered`() {
+    @Test func `a forwarded inner signal is disposed before the outer signal's terminal event is delivered`() {
         let log = Shared<[String]>([])
         let inner = Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -54,7 +54,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `disposing the result disposes only the inner subscription`() {
+    @Test func `disposing the result of forwarding disposes only the inner subscription`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let stop = SerialDisposable()
         let recorder = Recorder(
@@ -71,7 +71,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3)])
     }
 
-    @Test func `the result is disposed when the inner signal has ended`() {
+    @Test func `the result of forwarding is disposed when the inner signal has ended`() {
         let isOver = Shared<[Bool]>([])
         Signal<Int, Never> { subscriber in
             let running = Signal<Int, Never>.never.subscribe(forwardingTo: subscriber)
@@ -85,7 +85,7 @@ import Testing
         #expect(isOver.value == [false, true, true])
     }
 
-    @Test func `does not subscribe to the inner signal if the outer signal has ended`() {
+    @Test func `an ended outer signal does not subscribe to the inner signal that it should forward`() {
         let starts = Counter()
         let inner = Signal<Int, Never> { _ in starts.increment() }
         Signal<Int, Never> { subscriber in
@@ -96,7 +96,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `an endless inner signal stops when the outer subscription is disposed`() {
+    @Test func `a forwarded endless inner signal stops when the outer subscription is disposed`() {
         let subscription = CompoundDisposable()
         let values = Counter()
         Signal<Int, Never> { Signal.from(1...).subscribe(forwardingTo: $0) }.subscribe(within: subscription) { value in
@@ -106,7 +106,7 @@ import Testing
         #expect(values.value == 3)
     }
 
-    @Test func `two inner signals that send on two threads are delivered serially`() {
+    @Test func `two forwarded inner signals that send on two threads are delivered serially`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(
             Signal<Int, Never> { subscriber in
@@ -130,7 +130,7 @@ import Testing
         counting.dispose()
     }
 
-    @Test func `a source that forgets its subscriber leaves no memory behind`() {
+    @Test func `a forwarded signal that releases its subscriber without an end leaks no memory`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -3,18 +3,18 @@ import TestSupport
 import Testing
 
 @Suite struct SignalSubscribingTests {
-    @Test func `all closures of subscribe are optional`() {
+    @Test func `all closures of the method subscribe are optional`() {
         Signal<Int, TestError>.just(1).subscribe()
         Signal<Int, TestError>.fail(.first).subscribe()
     }
 
-    @Test func `calls next for each value`() {
+    @Test func `a subscription calls its first closure for each value`() {
         let sum = Counter()
         Signal<Int, Never>.from(1...4).subscribe { sum.increment(by: $0) }
         #expect(sum.value == 10)
     }
 
-    @Test func `calls failed for a failure and completed for completion`() {
+    @Test func `a subscription calls its closure failed for a failure and completed for completion`() {
         let failures = Counter()
         let completions = Counter()
         Signal<Int, TestError>.fail(.first).subscribe(failed: { _ in failures.increment() })
@@ -29,19 +29,19 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a subject can be subscribed`() {
+    @Test func `a subject can subscribe to a signal and forward its events`() {
         let subject = ReplaySubject<Int, TestError>()
         Signal<Int, TestError>.from([1, 2]).subscribe(subject)
         #expect(Recorder(subject).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a subscribed subject receives the failure`() {
+    @Test func `a subject that subscribes to a signal receives the failure`() {
         let subject = ReplaySubject<Int, TestError>()
         Signal<Int, TestError>.fail(.second).subscribe(subject)
         #expect(Recorder(subject).failure == .second)
     }
 
-    @Test func `disposing ends the subscription of a subject, not the subject`() {
+    @Test func `disposing the subscription of a subject to a signal does not end the subject`() {
         let source = Subject<Int, Never>()
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
@@ -51,7 +51,7 @@ import Testing
         #expect(recorder.events == [.next(2)])
     }
 
-    @Test func `the result is disposed when the signal has ended`() {
+    @Test func `the disposable of a subscription is disposed when the signal has ended`() {
         let subject = Subject<Int, Never>()
         let disposable = subject.subscribe()
         #expect(!disposable.isDisposed)
@@ -59,7 +59,7 @@ import Testing
         #expect(disposable.isDisposed)
     }
 
-    @Test func `all closures are released after the terminal event`() {
+    @Test func `a subscription releases all its closures after the terminal event`() {
         let objects = LiveObjects()
         let subject = Subject<Int, TestError>()
         do {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalSubscribingWithinTests {
     private let lifetime = CompoundDisposable()
 
-    @Test func `a handler can dispose the subscription before subscribe returns`() {
+    @Test func `a handler can dispose a subscription within a lifetime before subscribe returns`() {
         let (produced, received) = (Counter(), Shared<[Int]>([]))
         let source = Signal<Int, Never> { subscriber in
             for value in 1...100 where !subscriber.isDisposed {
@@ -24,7 +24,7 @@ import Testing
         #expect(produced.value == 3)
     }
 
-    @Test func `disposing the lifetime during a replay stops the replay`() {
+    @Test func `disposing the lifetime of a subscription during a replay stops the replay`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...5 { subject.send(value) }
         let received = Counter()
@@ -36,7 +36,7 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `every overload delivers values and terminal events`() {
+    @Test func `every overload of subscribe(within:) delivers values and terminal events`() {
         let log = Shared<[String]>([])
         let subject = Subject<Int, TestError>()
         subject.subscribe(within: lifetime) { value in
@@ -56,7 +56,7 @@ import Testing
         #expect(log.value == ["1", "1", "second", "second"])
     }
 
-    @Test func `disposing the lifetime disposes all its subscriptions`() {
+    @Test func `disposing a lifetime disposes all subscriptions within it`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         for _ in 0..<3 { source.subscribe(within: lifetime) }
@@ -64,7 +64,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `disposing the result ends only that subscription`() {
+    @Test func `disposing one subscription within a lifetime leaves the others alive`() {
         let subject = Subject<Int, Never>()
         let (first, second) = (Counter(), Counter())
         let subscription = subject.subscribe(within: lifetime) { _ in first.increment() }
@@ -76,7 +76,7 @@ import Testing
         #expect(!lifetime.isDisposed)
     }
 
-    @Test func `does not subscribe if the lifetime is already disposed`() {
+    @Test func `subscribe(within:) does not subscribe if the lifetime is already disposed`() {
         lifetime.dispose()
         let starts = Counter()
         let subscription = Signal<Int, Never> { _ in starts.increment() }.subscribe(within: lifetime)
@@ -97,7 +97,7 @@ import Testing
         #expect(!lifetime.isDisposed)
     }
 
-    @Test func `cleanups run before the terminal event arrives`() {
+    @Test func `cleanups within a lifetime run before the terminal event arrives`() {
         let log = Shared<[String]>([])
         Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }

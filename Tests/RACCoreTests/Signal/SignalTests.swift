@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalTests {
-    @Test func `runs its work once for each subscription, and not before the first`() {
+    @Test func `a signal runs its work once for each subscription, and not before the first`() {
         let runs = Counter()
         let signal = Signal<Int, Never> { subscriber in
             subscriber.send(runs.increment())
@@ -14,7 +14,7 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `drops every event after completion`() {
+    @Test func `a signal drops every event after completion`() {
         let signal = Signal<Int, TestError> { subscriber in
             subscriber.send(1)
             subscriber.complete()
@@ -25,7 +25,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `drops every event after a failure`() {
+    @Test func `a signal drops every event after a failure`() {
         let signal = Signal<Int, TestError> { subscriber in
             subscriber.fail(.first)
             subscriber.send(2)
@@ -34,7 +34,7 @@ import Testing
         #expect(Recorder(signal).events == [.failed(.first)])
     }
 
-    @Test func `a subscriber kept by its source sends nothing after disposal`() {
+    @Test func `a subscriber that is kept by its source sends nothing after disposal`() {
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         let recorder = Recorder(Signal<Int, Never> { subscriber in kept.withLock { $0 = subscriber } })
         let subscriber = kept.withLock { $0 }
@@ -53,7 +53,7 @@ import Testing
         #expect(kept.withLock { $0 }?.isDisposed == true)
     }
 
-    @Test func `runs its cleanup on disposal`() {
+    @Test func `a cleanup registered by a signal's work runs on disposal`() {
         let cleanups = Counter()
         let disposable = Signal<Int, Never> { subscriber in subscriber.onDispose { cleanups.increment() } }.subscribe()
         #expect(cleanups.value == 0)
@@ -61,7 +61,7 @@ import Testing
         #expect(cleanups.value == 1)
     }
 
-    @Test func `disposes an added disposable on completion`() {
+    @Test func `a disposable added to a subscriber is disposed on completion`() {
         let added = ActionDisposable()
         Signal<Int, Never> { subscriber in
             subscriber.add(added)
@@ -70,7 +70,7 @@ import Testing
         #expect(added.isDisposed)
     }
 
-    @Test func `runs a cleanup registered after the end immediately`() {
+    @Test func `a cleanup registered after the end runs immediately`() {
         let cleanups = Counter()
         Signal<Int, Never> { subscriber in
             subscriber.complete()
@@ -79,7 +79,7 @@ import Testing
         #expect(cleanups.value == 1)
     }
 
-    @Test func `sends events of any kind`() {
+    @Test func `a subscriber can send an event of any kind`() {
         let signal = Signal<Int, TestError> { subscriber in
             subscriber.send(event: .next(1))
             subscriber.send(event: .failed(.first))
@@ -87,7 +87,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a source that forgets its subscriber leaves no closures behind`() {
+    @Test func `a source that releases its subscriber without an end leaks no closures`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -96,7 +96,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber kept after the end has released its closures`() {
+    @Test func `a subscriber that is kept by its source releases its closures at the end`() {
         let objects = LiveObjects()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         do {
@@ -105,11 +105,11 @@ import Testing
         }
         #expect(objects.count == 1)
         kept.withLock { $0 }?.complete()
-        // The last event has been delivered, so the closures are no longer needed.
+        // The last event has been delivered. Therefore the closures are no longer needed.
         #expect(objects.count == 0)
     }
 
-    @Test func `releases its closures on disposal even if the source keeps the subscriber`() {
+    @Test func `a subscription releases its closures on disposal even if the source keeps the subscriber`() {
         let objects = LiveObjects()
         let kept = Shared<Subscriber<Int, Never>?>(nil)
         var probe: LiveObjects.Probe? = objects.probe()
@@ -121,7 +121,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a source that forgets its subscriber leaves no lifetime behind`() {
+    @Test func `a source that releases its subscriber without an end leaks no lifetime`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -130,7 +130,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `all values sent by several threads arrive serially`() {
+    @Test func `all values that several threads send to one subscriber arrive serially`() {
         let recorder = Recorder(
             Signal<Int, Never> { subscriber in
                 onThreads(4) { number in

@@ -25,7 +25,7 @@ import Testing
         onSmallStack { atTheLimit(of: .delivery, body) }
     }
 
-    @Test func `events outside other deliveries pass immediately`() {
+    @Test func `a stack boundary passes events immediately outside of other deliveries`() {
         attach()
         source.send(1)
         #expect(received.events == [.next(1)])
@@ -33,7 +33,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `events sent inside other deliveries wait until those deliveries are done`() {
+    @Test func `a stack boundary delays events that are sent inside other deliveries until those are done`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -43,7 +43,7 @@ import Testing
         #expect(received.values == [1, 2])
     }
 
-    @Test func `the end waits behind pending values, but the input's cleanup runs immediately`() {
+    @Test func `a terminal event waits at a stack boundary for pending values, but the input's cleanup does not`() {
         attach()
         let cleanups = Counter()
         child.value?.add { cleanups.increment() }
@@ -56,7 +56,7 @@ import Testing
         #expect(received.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `an event from another thread does not overtake pending events`() {
+    @Test func `an event from another thread does not overtake the events pending at a stack boundary`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -68,7 +68,7 @@ import Testing
         #expect(received.values == [1, 2, 3])
     }
 
-    @Test func `pending events are dropped when the output is disposed`() {
+    @Test func `events pending at a stack boundary are dropped when the output is disposed`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -78,7 +78,7 @@ import Testing
         #expect(received.events.isEmpty)
     }
 
-    @Test func `pending events arrive although the input is ending on another thread`() {
+    @Test func `events pending at a stack boundary arrive while the input ends on another thread`() {
         attach()
         let (isEnding, hasArrived, hasEnded) = (Expectation(), Expectation(), Expectation())
         child.value?.add {
@@ -101,7 +101,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `a boundary is placed only once per interval of nested lifetimes`() {
+    @Test func `nested lifetimes have one stack boundary per interval of depth`() {
         for depth in 0..<3 * CompoundDisposable.boundaryInterval {
             let parent = CompoundDisposable(depth: depth)
             let (source, received) = (Subject<Int, Never>(), Counter())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct BehaviorSubjectTests {
-    @Test func `sends the current value first`() {
+    @Test func `a behavior subject sends its current value first`() {
         let subject = BehaviorSubject<Int, Never>(1)
         #expect(Recorder(subject).values == [1])
         subject.send(2)
@@ -12,14 +12,14 @@ import Testing
         #expect(recorder.values == [2, 3])
     }
 
-    @Test func `the current value can be read`() {
+    @Test func `the current value of a behavior subject can be read`() {
         let subject = BehaviorSubject<Int, Never>(1)
         #expect(subject.value == 1)
         subject.send(2)
         #expect(subject.value == 2)
     }
 
-    @Test func `the current value is the last sent value, even before that value is delivered`() {
+    @Test func `the current value of a behavior subject is the last sent value, even before its delivery`() {
         let subject = BehaviorSubject<Int, Never>(0)
         let seen = Shared<[Int]>([])
         subject.subscribe { value in
@@ -32,21 +32,21 @@ import Testing
         #expect(seen.withLock { $0 } == [2])
     }
 
-    @Test func `a late subscriber receives the last value and the terminal event`() {
+    @Test func `a late subscriber of a behavior subject receives the last value and the terminal event`() {
         let subject = BehaviorSubject<Int, TestError>(1)
         subject.send(2)
         subject.fail(.first)
         #expect(Recorder(subject).events == [.next(2), .failed(.first)])
     }
 
-    @Test func `a value sent after completion does not change the current value`() {
+    @Test func `a value sent after completion does not change the current value of a behavior subject`() {
         let subject = BehaviorSubject<Int, Never>(1)
         subject.complete()
         subject.send(2)
         #expect(subject.value == 1)
     }
 
-    @Test func `modify changes the value and sends the result`() {
+    @Test func `modify changes the value of a behavior subject and sends the result`() {
         let subject = BehaviorSubject<Int, Never>(1)
         let recorder = Recorder(subject)
         let former = subject.modify { value in
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `a modify that throws leaves the value unchanged`() {
+    @Test func `modify leaves the value of a behavior subject unchanged if its closure throws`() {
         let subject = BehaviorSubject<Int, Never>(1)
         let recorder = Recorder(subject)
         #expect(throws: TestError.first) {
@@ -70,13 +70,13 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `swap returns the previous value`() {
+    @Test func `swap returns the previous value of a behavior subject`() {
         let subject = BehaviorSubject<Int, Never>(1)
         #expect(subject.swap(2) == 1)
         #expect(subject.value == 2)
     }
 
-    @Test func `concurrent modifications are not lost`() {
+    @Test func `concurrent modifications of a behavior subject are not lost`() {
         let subject = BehaviorSubject<Int, Never>(0)
         let recorder = Recorder(subject)
         onThreads(4) { _ in for _ in 0..<2_000 { subject.modify { $0 += 1 } } }
@@ -106,7 +106,7 @@ import Testing
         #expect(illegal.value == 0)
     }
 
-    @Test func `dropping the subject releases its subscribers`() {
+    @Test func `a deallocated behavior subject releases its subscribers`() {
         let objects = LiveObjects()
         var subject: BehaviorSubject<Int, Never>? = BehaviorSubject(0)
         do {

@@ -41,12 +41,14 @@ import Testing
         let order = try #require(Self.orders.first { $0.name == order }?.order)
         let few = Self.time(make(), 500, order)
         let many = Self.time(make(), 8_000, order)
-        // A linear search would take sixteen times as long. Memory beyond the cache takes twice as long.
+        // A linear search would take sixteen times as long. A list that exceeds the cache takes twice as long.
         #expect(many < few * 6, "\(many / few)")
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `remaining subscribers receive in order of subscription after any removals`(kind: String) throws {
+    func `the remaining subscribers receive values in the order of their subscription after any removals`(kind: String)
+        throws
+    {
         let subject = try #require(Self.kinds.first { $0.name == kind }?.make())
         let log = Shared<[Int]>([])
         var generator = SeededGenerator(seed: 7)

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: orders.map(\.name))
-    func `removing most observers frees their memory and keeps the order of the remaining observers`(name: String)
+    func `removing most observers of a list frees their memory and keeps the order of the others`(name: String)
         throws
     {
         let order = try #require(Self.orders.first { $0.name == name }?.order)
@@ -45,7 +45,7 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
-    @Test func `a subscriber that ends before it joins its lifetime is not kept in the lifetime`() {
+    @Test func `a subscriber whose subject ends during the subscription is not kept in its lifetime`() {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         do {
@@ -57,7 +57,7 @@ import Testing
                 completed: {}
             )
             let observer = Observer(subscriber) { core.remove($0) }
-            // These are the steps of `subscribe`, with a completion from another thread in between.
+            // These are the steps of `subscribe`, with a completion from another thread between two of them.
             _ = core.add(observer)
             core.end(.completed)
             observer.addToLifetime()
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 5, 40])
-    func `observers are served in order of addition after random additions and removals`(limit: Int) {
+    func `an observer list visits its observers in order of addition after random additions and removals`(limit: Int) {
         var generator = SeededGenerator(seed: UInt64(limit))
         let (log, objects) = (Shared<[Int]>([]), LiveObjects())
         var list = ObserverList()
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 100])
-    func `takeAll returns all observers once, in order of addition`(count: Int) {
+    func `takeAll returns all observers of a list once, in order of addition`(count: Int) {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }
@@ -119,7 +119,7 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
-    @Test func `an emptied list frees its memory`() {
+    @Test func `an emptied observer list frees its memory`() {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }
@@ -131,7 +131,7 @@ import Testing
         #expect(log.value == [7])
     }
 
-    @Test func `additions and removals at any size do not reallocate the list each time`() {
+    @Test func `an observer list does not reallocate its memory at each addition and removal`() {
         let log = Shared<[Int]>([])
         for size in [63, 64, 65, 127, 128, 129, 255, 256, 257] {
             var list = ObserverList()

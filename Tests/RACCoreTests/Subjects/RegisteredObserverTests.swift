@@ -34,7 +34,7 @@ import Testing
             }
             subject.complete()
         }
-        // This thread has released the subscriber, so the drain thread does not release it later.
+        // This thread has released the subscriber, so the drain thread cannot release it later.
         #expect(objects.count == 0)
     }
 

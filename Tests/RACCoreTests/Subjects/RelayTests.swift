@@ -5,7 +5,7 @@ import Testing
 @Suite struct RelayTests {
     private let relay = Relay<Int>()
 
-    @Test func `sends each value to the present subscribers`() {
+    @Test func `a relay sends each value to the present subscribers`() {
         relay.send(1)
         let first = Recorder(relay)
         relay.send(2)
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .next(3)])
     }
 
-    @Test func `a disposed binding sends nothing more`() {
+    @Test func `a disposed binding to a relay sends nothing more`() {
         let source = Subject<Int, Never>()
         let recorder = Recorder(relay)
         let binding = source.bind(to: relay)
@@ -46,7 +46,7 @@ import Testing
         #expect(!source.hasSubscribers)
     }
 
-    @Test func `a value sent by a subscriber arrives after the present value`() {
+    @Test func `a value that a subscriber of a relay sends arrives after the present value`() {
         relay.subscribe { [relay] value in
             if value < 3 { relay.send(value + 1) }
         }
@@ -69,7 +69,7 @@ import Testing
         #expect(!source.hasSubscribers)
     }
 
-    @Test func `neither a binding nor its signal retains the relay, and an ended relay retains no subscriber`() {
+    @Test func `bindings do not retain the relay, and an ended relay retains no subscriber`() {
         let objects = LiveObjects()
         let source = Subject<Int, Never>()
         do {
@@ -81,7 +81,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a relay of empty values sends without an argument`() {
+    @Test func `a relay of Void values sends without an argument`() {
         let reload = Relay<Void>()
         let calls = Counter()
         reload.subscribe { calls.increment() }

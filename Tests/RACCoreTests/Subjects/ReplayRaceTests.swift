@@ -69,7 +69,7 @@ import Testing
                     check(round)
                     if stage.faults.count < 5 { stage.faults += round.faults.map { "round \(number): \($0)" } }
                 }
-                // Releases everything that is still retained on purpose.
+                // The assignment releases the objects that the test itself retains.
                 stage.round = nil
                 if stage.objects.count != 0, stage.faults.count < 5 {
                     stage.faults.append("round \(number): \(stage.objects.count) objects are left")
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: Meeting.all(kinds: [.behavior, .replay]))
-    func `every subscriber receives one complete ordered history if two operations race, without leaks`(
+    func `two racing operations give every subscriber one complete ordered history and leak nothing`(
         _ meeting: Meeting
     ) {
         let faults = Self.faults(meeting, [{ $0.act(meeting.first, on: 0) }, { $0.act(meeting.second, on: 1) }])
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: Meeting.all(of: [.write], with: [.write, .subscribe, .dispose, .end], kinds: [.behavior]))
-    func `a reader never sees the value go back while two operations race`(_ meeting: Meeting) {
+    func `a reader of a behavior subject never sees the value go back while two operations race`(_ meeting: Meeting) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -109,7 +109,7 @@ import Testing
                     newcomer.onFirst = { round.write(10, 3, on: 0) }
                     newcomer.pause = .microseconds(1)
                     round.act(.subscribe, on: 0)
-                    // The subscription can be disposed before its first value.
+                    // The other thread may have disposed the subscription before its first value.
                     newcomer.onFirst = nil
                 },
                 { round in
@@ -189,8 +189,8 @@ extension ReplayRaceTests {
         let listeners = LiveObjects()
         let signal: Signal<Token, TestError>
         private(set) var faults: [String] = []
-        // The number of sends that have begun, and the number of sends that have returned. The memory orders are no stronger
-        // than the checks need, so that the thread sanitizer detects an ordering that the subject lacks.
+        // The numbers of begun and of returned sends. The memory orders are no stronger than the checks need. The thread
+        // sanitizer therefore detects an ordering that the subject lacks.
         let begun = Atomic<Int>(0)
         let done = Atomic<Int>(0)
         /// One reference for each thread, so that either thread can release the subject last.
@@ -303,8 +303,7 @@ extension ReplayRaceTests {
                 failed: { _ in witness.hearEnd("failed") },
                 completed: { witness.hearEnd("completed") }
             )
-            // Values arrive in the same way as in the closure of an operator. Only the subject ensures that no value arrives
-            // after a disposal.
+            // Values arrive in the same way as in the closure of an operator. Only the subject can prevent values after a disposal.
             signal.attach(
                 Subscriber(endingLike: last.ending) { token in
                     probe.touch()
@@ -335,7 +334,7 @@ extension ReplayRaceTests {
             }
         }
 
-        // MARK: What must hold
+        // MARK: The checks of a round
 
         func check() {
             let history = resident.numbers
@@ -391,7 +390,7 @@ extension ReplayRaceTests {
             }
             let isShort = start + heard.count < history.count
             if isShort, !isDisposed, !witness.hasLeft { note("\(name) heard only \(heard) of \(history)") }
-            // The last value of the replay was the latest value at the moment of the subscription.
+            // The last replayed value was the latest value at the moment of the subscription.
             let latest = min(witness.doneBefore, history.count - kept)
             if start < latest || start > witness.begunAfter {
                 note("\(name) began at \(start), with \(witness.doneBefore) to \(witness.begunAfter) values sent")
@@ -399,8 +398,7 @@ extension ReplayRaceTests {
             if !isDisposed, !witness.hasLeft, witness.heardAtOnce < kept {
                 note("\(name) had heard \(witness.heardAtOnce) values when its subscription returned")
             }
-            // A call that was about to start when `dispose()` returned may start. An event sent after `dispose()` returned must
-            // not arrive.
+            // When `dispose()` returns, a call that was about to start may still start. An event sent afterwards must not arrive.
             if witness.callsAfterDisposal > 1 {
                 note("\(name) heard \(witness.callsAfterDisposal) events after disposal")
             }
@@ -456,7 +454,7 @@ extension ReplayRaceTests {
         var leavesAfter = Int.max
         var onFirst: (() -> Void)?
 
-        // Facts about the subscription, written by the thread that makes the subscription.
+        // Facts about the subscription, which the subscribing thread records.
         var hasSubscribed = false
         var doneBefore = 0
         var begunAfter = 0
@@ -482,7 +480,7 @@ extension ReplayRaceTests {
         }
 
         private func begin(_ event: String) {
-            // The call traps, because a second thread must not touch the other properties.
+            // A second thread must not touch the other properties, so the call traps.
             precondition(
                 !isInside.exchange(true, ordering: .relaxed),
                 "two threads call one subscriber at the same time"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReplaySubjectTests {
-    @Test func `replays all values to a late subscriber`() {
+    @Test func `a replay subject replays all values to a late subscriber`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...3 { subject.send(value) }
         let recorder = Recorder(subject)
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 5, 100])
-    func `replays no more than its capacity`(capacity: Int) {
+    func `a replay subject replays no more values than its capacity`(capacity: Int) {
         let subject = ReplaySubject<Int, Never>(capacity: capacity)
         for value in 1...20 { subject.send(value) }
         subject.complete()
@@ -21,14 +21,14 @@ import Testing
         #expect(Recorder(subject).isCompleted)
     }
 
-    @Test func `replays the values before the failure`() {
+    @Test func `a replay subject replays the values before its failure`() {
         let subject = ReplaySubject<Int, TestError>()
         subject.send(1)
         subject.fail(.first)
         #expect(Recorder(subject).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `no event follows the terminal event`() {
+    @Test func `a replay subject sends no event after its terminal event`() {
         let subject = ReplaySubject<Int, TestError>()
         subject.complete()
         subject.send(1)
@@ -36,7 +36,7 @@ import Testing
         #expect(Recorder(subject).events == [.completed])
     }
 
-    @Test func `the replay stops when the subscription is disposed`() {
+    @Test func `the replay of a replay subject stops when the subscription is disposed`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...10 { subject.send(value) }
         let recorder = Recorder<Int, Never>()
@@ -62,7 +62,7 @@ import Testing
         #expect(seen.value == 3)
     }
 
-    @Test func `values sent during the replay arrive after the replayed values`() {
+    @Test func `values sent during a replay arrive after the replayed values`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...3 { subject.send(value) }
         let recorder = Recorder<Int, Never>()
@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4])
     }
 
-    @Test func `a subscription in a handler receives its replay before subscribe returns`() {
+    @Test func `a subscription made in a handler receives its replay before subscribe returns`() {
         let subject = ReplaySubject<Int, Never>()
         let inner = Recorder<Int, Never>()
         let seenAtOnce = Counter()
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `pending values are delivered after a subject is deallocated`(kind: Int) {
+    func `values still pending at the deallocation of a replay subject are delivered`(kind: Int) {
         let box = Shared<(any SubjectProtocol<Int, Never>)?>(kind == 0 ? ReplaySubject() : BehaviorSubject(0))
         let (seen, first, queued) = (Counter(), Expectation(), Expectation())
         box.value?.signal.subscribe { value in
@@ -97,7 +97,7 @@ import Testing
                 first.fulfill()
                 _ = queued.wait()
             }
-            // All values together take longer than the drain budget.
+            // The deliveries of all values together take longer than the drain budget.
             let end = ContinuousClock.now + .microseconds(50)
             while ContinuousClock.now < end {}
             seen.increment()
@@ -115,7 +115,7 @@ import Testing
         #expect(seen.value == 200)
     }
 
-    @Test func `replays values in the order of their live delivery`() {
+    @Test func `a replay subject replays values in the order of their live delivery`() {
         let subject = ReplaySubject<Int, Never>()
         let live = Recorder(subject)
         onThreads(4) { number in for value in 0..<500 { subject.send(number * 500 + value) } }
@@ -123,7 +123,7 @@ import Testing
         #expect(Recorder(subject).values == live.values)
     }
 
-    @Test func `a subscriber added during concurrent sends receives every value once, in order`() {
+    @Test func `a subscriber added to a replay subject during sends receives every value once, in order`() {
         for _ in 0..<50 {
             let subject = ReplaySubject<Int, Never>()
             let recorders = Shared<[Recorder<Int, Never>]>([])
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a subscriber to the signal of a deallocated subject is released`() {
+    @Test func `a subscriber to the signal of a deallocated replay subject is released`() {
         let objects = LiveObjects()
         var subject: ReplaySubject<Int, Never>? = ReplaySubject()
         let signal = subject?.signal
@@ -158,7 +158,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `dropping the subject releases its subscribers`() {
+    @Test func `a deallocated replay subject releases its subscribers`() {
         let objects = LiveObjects()
         var subject: ReplaySubject<Int, Never>? = ReplaySubject()
         do {
@@ -170,7 +170,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a disposed subscriber is released immediately`() {
+    @Test func `a replay subject immediately releases a disposed subscriber`() {
         let objects = LiveObjects()
         let subject = ReplaySubject<Int, Never>()
         var probe: LiveObjects.Probe? = objects.probe()
@@ -180,14 +180,14 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a value that leaves the buffer is released outside the lock`() {
+    @Test func `a replay subject releases a dropped value while its lock is not held`() {
         let objects = LiveObjects()
         let subject = ReplaySubject<LiveObjects.Probe, Never>(capacity: 2)
         for _ in 0..<10 { subject.send(objects.probe()) }
         #expect(objects.count == 2)
     }
 
-    @Test func `dropping the subject leaves no lifetime of a subscription behind`() {
+    @Test func `a deallocated replay subject leaks no lifetime of a subscription`() {
         let objects = LiveObjects()
         do {
             let (subject, probe, lifetime) = (ReplaySubject<Int, Never>(), objects.probe(), CompoundDisposable())
@@ -197,7 +197,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a negative capacity traps`() async {
+    @Test func `a replay subject with a negative capacity traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = ReplaySubject<Int, Never>(capacity: -1)
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SubjectTests {
-    @Test func `sends each value to all current subscribers`() {
+    @Test func `a subject sends each value to all current subscribers`() {
         let subject = Subject<Int, Never>()
         let early = Recorder(subject)
         subject.send(1)
@@ -13,19 +13,19 @@ import Testing
         #expect(late.values == [2])
     }
 
-    @Test func `a late subscriber gets the completion`() {
+    @Test func `a late subscriber of a completed subject receives the completion`() {
         let subject = Subject<Int, Never>()
         subject.complete()
         #expect(Recorder(subject).events == [.completed])
     }
 
-    @Test func `a late subscriber gets the failure`() {
+    @Test func `a late subscriber of a failed subject receives the failure`() {
         let subject = Subject<Int, TestError>()
         subject.fail(.second)
         #expect(Recorder(subject).events == [.failed(.second)])
     }
 
-    @Test func `no event follows the terminal event`() {
+    @Test func `a subject sends no event after its terminal event`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject)
         subject.complete()
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `a disposed subscriber receives nothing more`() {
+    @Test func `a disposed subscriber of a subject receives nothing more`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
         subject.send(1)
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `a subscriber added during a send misses that send`() {
+    @Test func `a subscriber added during a send misses the value of that send`() {
         let subject = Subject<Int, Never>()
         let late = Recorder<Int, Never>()
         subject.take1 { _ in late.subscribe(to: subject) }
@@ -75,7 +75,7 @@ import Testing
         #expect(second.events.isEmpty)
     }
 
-    @Test func `a subscriber can dispose itself in its handler`() {
+    @Test func `a subscriber of a subject can dispose itself in its handler`() {
         let subject = Subject<Int, Never>()
         let place = SerialDisposable()
         let runs = Counter()
@@ -88,7 +88,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a disposed subscriber is released immediately, not with the next send`() {
+    @Test func `a subject releases a disposed subscriber immediately, not with the next send`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         var probe: LiveObjects.Probe? = objects.probe()
@@ -124,7 +124,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `dropping the subject releases its subscribers`() {
+    @Test func `a deallocated subject releases its subscribers`() {
         let objects = LiveObjects()
         var subject: Subject<Int, Never>? = Subject()
         do {
@@ -165,7 +165,7 @@ import Testing
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `a handler is released outside the lock, so a captured deinit can send`() {
+    @Test func `a handler with a deinit that sends is released while no lock of the subject is held`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
@@ -185,7 +185,7 @@ import Testing
         #expect(inner.value == 110)
     }
 
-    @Test func `a subject subscribed to itself does not recurse`() {
+    @Test func `a subject that subscribes to itself does not recurse`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
         let disposable = subject.subscribe { if $0 < 1_000 { subject.send($0 + 1) } }
@@ -194,7 +194,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `disposing some of many subscribers leaves only the remaining subscribers`() {
+    @Test func `disposing some of many subscribers leaves only the other subscribers`() {
         let subject = Subject<Int, Never>()
         let total = Counter()
         let disposables = (0..<2_000).map { _ in subject.subscribe { total.increment(by: $0) } }
@@ -206,7 +206,7 @@ import Testing
         #expect(total.value == 500)
     }
 
-    @Test func `subscribers receive each value in the order of their subscription`() {
+    @Test func `a subject's subscribers receive each value in the order of their subscription`() {
         let subject = Subject<Int, Never>()
         let order = Shared<[Int]>([])
         let disposables = (0..<50).map { number in

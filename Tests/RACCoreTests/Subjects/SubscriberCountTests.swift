@@ -25,7 +25,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct SubscriberCountTests {
-    @Test(arguments: Kind.all) fileprivate func `hasSubscribers is true from the first to the last subscriber`(
+    @Test(arguments: Kind.all)
+    fileprivate func `hasSubscribers of a subject is true from the first to the last subscriber`(
         kind: Kind
     ) {
         let (subject, hasSubscribers) = kind.make()
@@ -68,7 +69,9 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         )
     }
 
-    @Test(arguments: Kind.all) fileprivate func `hasSubscribers stays false after the terminal event`(kind: Kind) {
+    @Test(arguments: Kind.all) fileprivate func `hasSubscribers of a subject stays false after the terminal event`(
+        kind: Kind
+    ) {
         for event in [Event<Int, TestError>.completed, .failed(.first)] {
             let (subject, hasSubscribers) = kind.make()
             let subscription = subject.signal.subscribe()
@@ -102,7 +105,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `a subscription that is already disposed does not count`(
+    @Test(arguments: Kind.all)
+    fileprivate func `hasSubscribers of a subject ignores a subscription that is already disposed`(
         kind: Kind
     ) {
         let (subject, hasSubscribers) = kind.make()
@@ -113,7 +117,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Kind.all)
-    fileprivate func `a subscriber that disposes its lifetime in a handler is removed immediately`(kind: Kind) {
+    fileprivate func `a subject immediately removes a subscriber that disposes its lifetime in a handler`(kind: Kind) {
         let (subject, hasSubscribers) = kind.make()
         let lifetime = CompoundDisposable()
         subject.signal.subscribe(within: lifetime) {
@@ -125,7 +129,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `hasSubscribers is false after concurrent subscriptions and disposals`(
+    @Test(arguments: Kind.all)
+    fileprivate func `hasSubscribers of a subject is false after concurrent subscriptions and disposals`(
         kind: Kind
     ) {
         let (subject, hasSubscribers) = kind.make()
@@ -149,7 +154,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test func `a value sent only if there is a subscriber arrives even while another thread delivers`() {
+    @Test func `a value sent if hasSubscribers is true arrives even while another thread delivers`() {
         let subject = Subject<Int, Never>()
         let (isDelivering, mayGoOn) = (Expectation(), Expectation())
         let slow = subject.subscribe { value in
@@ -172,7 +177,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct SendEventTests {
-    @Test(arguments: Kind.all) fileprivate func `send(event:) sends values and terminal events`(kind: Kind) {
+    @Test(arguments: Kind.all) fileprivate func `send(event:) of a subject sends values and terminal events`(kind: Kind)
+    {
         let (subject, _) = kind.make()
         let recorder = Recorder(subject.signal)
         let before = recorder.events.count

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct AsyncStreamTests {
-    @Test func `yields the signal's values and ends when the signal ends`() async {
+    @Test func `asyncStream yields the signal's values and ends when the signal ends`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...3).asyncStream() { values.append(value) }
         #expect(values == [1, 2, 3])
@@ -31,7 +31,7 @@ import Testing
         #expect(values == [1, 2])
     }
 
-    @Test func `dropping the stream disposes the subscription`() {
+    @Test func `dropping an async stream of a signal disposes the subscription`() {
         let subject = Subject<Int, Never>()
         do {
             let stream = subject.asyncStream()
@@ -41,7 +41,7 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `cancelling the task ends the iteration and disposes the subscription`() async {
+    @Test func `cancelling a task that iterates over an async stream disposes the subscription`() async {
         let subject = Subject<Int, Never>()
         let stream = subject.asyncStream()
         let (started, start) = AsyncStream<Void>.makeStream()

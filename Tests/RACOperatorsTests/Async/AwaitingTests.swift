@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled completionOrCancellation() throws and disposes the subscription`() async {
+    @Test func `a cancelled call of completionOrCancellation() throws and disposes the subscription`() async {
         let disposals = Counter()
         let task = Task {
             try await Signal<Int, TestError> { subscriber in
@@ -51,7 +51,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a cancelled collectValues returns the values received so far and disposes the subscription`() async {
+    @Test func `a cancelled call of collectValues returns the received values and disposes the subscription`() async {
         let (subject, disposals) = (Subject<Int, Never>(), Counter())
         let (started, start) = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -86,7 +86,7 @@ import Testing
         #expect(inOrder)
     }
 
-    @Test @MainActor func `awaiting calls subscribe on the actor of their caller`() async throws {
+    @Test @MainActor func `calls that await a signal subscribe on the actor of their caller`() async throws {
         let places = Shared<[Bool]>([])
         let signal = Signal<Int, Never> { subscriber in
             places.withLock { $0.append(MainQueue.isCurrent) }
@@ -112,7 +112,7 @@ import Testing
         await #expect(throws: TestError.second) { try await Signal<Int, TestError>.fail(.second).firstValue() }
     }
 
-    @Test func `the task is resumed once if a value races with its cancellation`() async {
+    @Test func `a task that awaits a value is resumed once if the value races with a cancellation`() async {
         for _ in 0..<2_000 {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.firstValue() }

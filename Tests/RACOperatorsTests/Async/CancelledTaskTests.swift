@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: Entry.all)
-    func `a cancelled task starts no work and returns the result of a cancelled wait`(entry: Entry) async throws {
+    func `a cancelled task that awaits a signal starts no work of the signal`(entry: Entry) async throws {
         let starts = Counter()
         let work = Signal<Int, TestError>.deferred {
             starts.increment()
@@ -52,12 +52,12 @@ import Testing
     }
 
     @Test(arguments: Entry.all)
-    func `a cancelled task receives no failure of the signal`(entry: Entry) async throws {
+    func `a cancelled task that awaits a signal receives no failure of the signal`(entry: Entry) async throws {
         #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(.fail(.first)) } == [])
     }
 
     @Test(arguments: Entry.all)
-    func `a cancelled task starts no asynchronous work`(entry: Entry) async throws {
+    func `a cancelled task that awaits a signal starts no asynchronous work`(entry: Entry) async throws {
         let starts = Counter()
         let work = Signal<Int, TestError>.task { starts.increment() }
         #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(work) } == [])
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingOldest(1)])
-    func `an iterator created before the cancellation does not subscribe after the cancellation`(
+    func `an iterator created before the cancellation of its task does not subscribe afterwards`(
         policy: SignalValues<Int, Never>.BufferingPolicy
     ) async {
         let starts = Counter()
@@ -82,7 +82,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a cancelled wait that never subscribed releases its signal`() async {
+    @Test func `a cancelled call of firstValue() that has not subscribed releases its signal`() async {
         let objects = LiveObjects()
         await inCancelledTask {
             let probe = objects.probe()
@@ -95,7 +95,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a cancellation while subscribing disposes the subscription immediately`() async {
+    @Test func `cancelling a task while it subscribes disposes the subscription immediately`() async {
         let seen = Shared<[Bool]>([])
         let work = Signal<Int, Never> { subscriber in
             seen.withLock { $0.append(subscriber.isDisposed) }
@@ -106,7 +106,7 @@ import Testing
         #expect(seen.value == [false, true])
     }
 
-    @Test func `a cancellation while subscribing stops an endless synchronous source`() async {
+    @Test func `cancelling a task while it subscribes stops an endless synchronous source`() async {
         let sent = Counter()
         let work = Signal<Int, Never>.from(0...).doNext { _ in
             if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -117,7 +117,7 @@ import Testing
         #expect(values.count < 100_000)
     }
 
-    @Test func `a cancellation that races with the subscription leaves no subscriber`() async {
+    @Test func `cancelling a task while it subscribes leaves no subscriber`() async {
         for _ in 0..<heavy(20_000) {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.collectValues() }
@@ -127,16 +127,16 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a task cancelled before it starts does not run its work`() async {
+    @Test @MainActor func `a task signal that is cancelled before its task starts does not run its work`() async {
         let starts = Counter()
-        // Tasks of the main actor start in the order of their creation, after the current task has suspended.
+        // Tasks of the main actor start in the order of their creation, after the current task has been suspended.
         let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()
         subscription.dispose()
         await Task {}.value
         #expect(starts.value == 0)
     }
 
-    @Test func `an ordinary subscription is not cancelled with the task that creates it`() async {
+    @Test func `cancelling a task does not dispose a subscription that the task has made with subscribe`() async {
         let recorder = Recorder<Int, Never>()
         await inCancelledTask {
             recorder.subscribe(to: Signal<Int, Never>.task { Task.isCancelled ? 1 : 2 })

@@ -4,19 +4,19 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct SignalValuesTests {
-    @Test func `values iterates over the signal's values`() async throws {
+    @Test func `an iteration over signal.values receives the signal's values`() async throws {
         var values: [Int] = []
         for try await value in oneToThree.values { values.append(value) }
         #expect(values == [1, 2, 3])
     }
 
-    @Test func `iterating a signal that cannot fail needs no try`() async {
+    @Test func `a loop over the values of a signal that cannot fail needs no try`() async {
         var sum = 0
         for await value in Signal<Int, Never>.from(1...4).values { sum += value }
         #expect(sum == 10)
     }
 
-    @Test func `throws the failure with its type after the values`() async {
+    @Test func `signal.values throws the failure with its type after the values`() async {
         var values: [Int] = []
         do throws(TestError) {
             for try await value in oneThenFailure.values { values.append(value) }
@@ -27,7 +27,7 @@ import Testing
         #expect(values == [1])
     }
 
-    @Test func `each iteration subscribes when it requests its first value`() async {
+    @Test func `each iteration over signal.values subscribes when it requests its first value`() async {
         let starts = Counter()
         let signal = Signal<Int, Never> { subscriber in
             starts.increment()
@@ -40,7 +40,7 @@ import Testing
         #expect(starts.value == 2)
     }
 
-    @Test func `dropping the iterator disposes the subscription`() async {
+    @Test func `dropping the iterator of signal.values disposes the subscription`() async {
         let disposals = Counter()
         let signal = Signal<Int, Never> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -50,7 +50,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `cancelling the task ends the iteration and disposes the subscription`() async {
+    @Test func `cancelling a task that iterates over signal.values disposes the subscription`() async {
         let disposed = Counter()
         let (started, start) = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -68,7 +68,7 @@ import Testing
         #expect(disposed.value == 1)
     }
 
-    @Test func `no value is lost when another thread sends fast`() async {
+    @Test func `an iteration over signal.values loses no value when another thread sends fast`() async {
         let subject = Subject<Int, Never>()
         var iterator = Signal<Int, Never> { subscriber in
             let disposable = subject.subscribe {
@@ -92,19 +92,19 @@ import Testing
         #expect(expected == 100_000)
     }
 
-    @Test func `bufferingNewest keeps the newest values`() async {
+    @Test func `an iteration with bufferingNewest receives the newest values`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...9).values(.bufferingNewest(2)) { values.append(value) }
         #expect(values == [8, 9])
     }
 
-    @Test func `bufferingOldest keeps the oldest values`() async {
+    @Test func `an iteration with bufferingOldest receives the oldest values`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...9).values(.bufferingOldest(2)) { values.append(value) }
         #expect(values == [1, 2])
     }
 
-    @Test func `a bounded buffer drops older values until the next value is requested`() async {
+    @Test func `a bounded buffer drops older values until the iteration requests the next value`() async {
         let subject = Subject<Int, Never>()
         let source = Signal<Int, Never> { subscriber in
             subscriber.add(subject.subscribe { subscriber.send($0) })
@@ -118,7 +118,7 @@ import Testing
         #expect(await iterator.next() == 5)
     }
 
-    @Test func `each value is released when the next value is requested, not together with its batch`() async {
+    @Test func `an iteration over signal.values releases each value when it requests the next one`() async {
         let objects = LiveObjects()
         let source = Signal<LiveObjects.Probe, Never> { subscriber in
             for _ in 0..<10 { subscriber.send(objects.probe()) }
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `dropping the iterator releases unread values`() async {
+    @Test func `dropping the iterator of signal.values releases the unread values`() async {
         let objects = LiveObjects()
         let subject = Subject<LiveObjects.Probe, Never>()
         do {
@@ -147,7 +147,8 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `a cancelled task receives the buffered values and then the end`() async {
+    @Test func `a cancelled task that iterates over signal.values receives the buffered values and then the end`() async
+    {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (cancelled, cancel) = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -170,7 +171,7 @@ import Testing
     }
 
     @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingNewest(1)])
-    func `a cancelled task ends its loop even if a value is always available`(
+    func `a cancelled task ends its loop over signal.values even if a value is always available`(
         policy: SignalValues<Int, Never>.BufferingPolicy
     ) async {
         let subject = Subject<Int, Never>()
@@ -191,7 +192,7 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `two tasks that echo single values never deadlock`() async {
+    @Test func `two tasks that send each other single values never deadlock`() async {
         let (there, back) = (Subject<Int, Never>(), Subject<Int, Never>())
         let echo = Task {
             for await value in there.values { back.send(value) }
@@ -214,7 +215,7 @@ import Testing
         await echo.value
     }
 
-    @Test func `a completion that races with a task starting to wait ends the wait`() async {
+    @Test func `a completion that races with the start of a wait for a value ends the wait`() async {
         for round in 0..<heavy(20_000) {
             let count = round % 4
             let signal = Signal<Int, Never> { subscriber in

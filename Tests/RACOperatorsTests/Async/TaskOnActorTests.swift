@@ -30,20 +30,20 @@ private final class Model {
 }
 
 @Suite @MainActor struct TaskOnActorTests {
-    @Test func `work from a main actor context runs on the main actor`() async {
+    @Test func `the work of Signal.task from a main actor context runs on the main actor`() async {
         let model = Model()
         for await count in model.load().values { #expect(count == 2) }
         #expect(model.steps == ["begin", "work"])
     }
 
-    @Test func `a task created on the main actor starts on the main actor without a hop`() async {
+    @Test func `a task signal subscribed to on the main actor starts there without a hop`() async {
         let model = Model()
         await model.loadTwice()
         #expect(model.steps.starts(with: ["other", "begin"]))
         #expect(model.steps.contains("last"))
     }
 
-    @Test func `@concurrent work runs off the main actor`() async {
+    @Test func `the work of Signal.task runs off the main actor if it is @concurrent`() async {
         let isolation = Signal<Bool, Never>.task { @concurrent in isOnMainActor() }
         for await isOnMain in isolation.values { #expect(!isOnMain) }
     }

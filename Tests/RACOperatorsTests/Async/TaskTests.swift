@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct TaskTests {
-    @Test func `sends the result and completes`() async {
+    @Test func `Signal.task sends the result of its work and completes`() async {
         let signal = Signal<Int, Never>.task { 7 }
         #expect(await signal.collectValues() == [7])
     }
 
-    @Test func `fails with the thrown error and its type`() async {
+    @Test func `Signal.task fails with the error that its work throws, and keeps its type`() async {
         let signal = Signal.task { () async throws(TestError) -> Int in throw .second }
         do throws(TestError) {
             _ = try await signal.collectValues()
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `runs its work once for each subscription, and not before the first`() async {
+    @Test func `Signal.task runs its work once for each subscription, and not before the first`() async {
         let runs = Counter()
         let signal = Signal<Int, Never>.task { runs.increment() }
         #expect(runs.value == 0)
@@ -26,7 +26,7 @@ import Testing
         #expect(await signal.firstValue() == 2)
     }
 
-    @Test func `disposing cancels the task and delivers no result`() async {
+    @Test func `disposing a task signal cancels the task and delivers no result`() async {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let recorder = Recorder(
@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `releases its closure when the task has ended`() async {
+    @Test func `a task signal releases its closure when the task has ended`() async {
         let (released, release) = AsyncStream<Void>.makeStream()
         do {
             let probe = LiveObjects().probe(onDeinit: { release.finish() })
@@ -62,7 +62,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a task that runs on after the terminal event does not retain the receiver`(flattening: FlatteningCase) {
+    func `a task that continues after its signal's terminal event does not retain the receiver`(
+        flattening: FlatteningCase
+    ) {
         let (objects, outer) = (LiveObjects(), Subject<Int, TestError>())
         let (values, resume) = AsyncStream<Int>.makeStream()
         do {

@@ -21,19 +21,19 @@
             return reports.value
         }
 
-        @Test func `a timeout on the queue of a scheduler is reported with the queue's name`() async {
+        @Test func `a blocking call that times out on a scheduler's queue is reported with the queue's name`() async {
             let reports = await reports(on: QueueScheduler(label: "downloads"))
             #expect(reports.count == 1)
             #expect(reports.first?.contains("has blocked the queue 'downloads'") == true)
         }
 
-        @Test func `a timeout on the main queue is reported`() async {
+        @Test func `a blocking call that times out on the main queue is reported`() async {
             let reports = await reports(on: MainScheduler())
             #expect(reports.count == 1)
             #expect(reports.first?.contains("has blocked the main queue") == true)
         }
 
-        @Test func `a wait that does not block a queue is not reported`() async {
+        @Test func `a blocking call that does not block a queue is not reported`() async {
             #expect(await reports(on: QueueScheduler(), timeout: .zero).isEmpty)
             let reports = Shared<[String]>([])
             onThreads(1) { _ in

@@ -68,7 +68,7 @@ import Testing
             started.fulfill()
         }
         let (recorder, ended) = (Recorder<Int, TestError>(), Expectation())
-        // A separate subscriber signals the end, after the recorder has recorded it.
+        // A separate subscriber fulfills the expectation, after the recorder has recorded the end.
         let result = Subject<Int, TestError>()
         recorder.subscribe(to: result)
         result.subscribe(failed: nil, completed: { ended.fulfill() })
@@ -84,8 +84,8 @@ import Testing
     @Test(arguments: ways.map(\.name))
     func `if a signal ends inside its closure, the next signal starts after the closure returns`(name: String) throws {
         let way = try #require(Self.ways.first { $0.name == name })
-        // `then` and `catch` start the next signal inside the closure: they replace one signal with another instead of running
-        // a sequence of signals.
+        // The operators `then` and `catch` start the next signal inside the closure, because they replace one signal with another
+        // instead of running a sequence of signals.
         guard name != "then", name != "catch" else { return }
         let hasReturned = Shared(false)
         let startedAfterReturn = Shared<Bool?>(nil)
@@ -137,7 +137,9 @@ import Testing
 
     /// ReactiveObjC: "should dispose after last synchronous signal subscription".
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends inside its closure, the result completes before the return`(name: String)
+    func `if the last inner signal ends inside its closure, the result completes before the closure returns`(
+        name: String
+    )
         throws
     {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)
@@ -153,12 +155,12 @@ import Testing
         #expect(observed.value == [false, true])
     }
 
-    @Test func `repeated continues on the thread of the completion and releases the subscribing thread`() {
+    @Test func `the operator repeated continues on the completing thread and releases the subscribing thread`() {
         let rounds = Counter()
         let queue = Shared<[@Sendable () -> Void]>([])
         let subscription = SerialDisposable()
         let enough = Expectation()
-        // Runs the queued closures until the subscription is disposed.
+        // The worker runs the queued closures until the subscription is disposed.
         let worker = Thread {
             while !subscription.isDisposed {
                 let next = queue.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -173,16 +175,16 @@ import Testing
             if ThreadIdentity.current != subscribingThread { foreignRounds.increment() }
             if rounds.increment() == 100 { enough.fulfill() }
             queue.withLock { $0.append { subscriber.complete() } }
-            // The pause lets the completion arrive while this closure runs.
+            // The completion arrives while this closure waits.
             for _ in 0..<20 { sched_yield() }
         }.repeated().subscribe()
-        // The call above has returned. The rounds continue.
+        // The call of `subscribe` has returned. The rounds continue on the worker thread.
         #expect(enough.wait())
         subscription.dispose()
         #expect(foreignRounds.value >= 99)
     }
 
-    @Test func `completions on either thread at any moment run each round exactly once`() {
+    @Test func `completions on either of two threads run each round of the operator repeated exactly once`() {
         let queue = Shared<[@Sendable () -> Void]>([])
         let isOver = Shared(false)
         let worker = Thread {

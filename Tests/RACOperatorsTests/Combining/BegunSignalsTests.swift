@@ -22,14 +22,14 @@ private let laterSubscriptions = [
     LaterSubscription(name: "concat of two") { Signal.concat($0, $1) },
     LaterSubscription(name: "concat of an array") { Signal.concat([$0, $1]) },
     LaterSubscription(name: "concat of a sequence") { Signal.concat([$0, $1].lazy.map { $0 }) },
-    LaterSubscription(name: "concat with empty ones between") { Signal.concat(.just(1), $0, .empty, $1) },
+    LaterSubscription(name: "concat with an empty signal between") { Signal.concat(.just(1), $0, .empty, $1) },
     LaterSubscription(name: "startWith") { $1.startWith($0) },
     LaterSubscription(name: "then") { first, second in first.then { second } },
     LaterSubscription(name: "catch", end: .failed(.first)) { first, second in first.catch { _ in second } },
     LaterSubscription(name: "catchTo", end: .failed(.first)) { $0.catchTo($1) },
     LaterSubscription(name: "concatMap") { Signal.from([$0, $1]).concatMap { $0 } },
-    LaterSubscription(name: "flatten, one at a time") { Signal.from([$0, $1]).flatten(maxConcurrent: 1) },
-    LaterSubscription(name: "flatMap, one at a time") { first, second in
+    LaterSubscription(name: "flatten(maxConcurrent: 1)") { Signal.from([$0, $1]).flatten(maxConcurrent: 1) },
+    LaterSubscription(name: "flattenMap(maxConcurrent: 1)") { first, second in
         Signal.from([first, second]).flattenMap(maxConcurrent: 1) { $0 }
     },
     LaterSubscription(name: "repeated") { first, _ in first.repeated(2) },
@@ -39,9 +39,9 @@ private let laterSubscriptions = [
     LaterSubscription(name: "combineLatest", kept: 0) { $0.combineLatest(with: $1).map { $0.0 + $0.1 } },
     LaterSubscription(name: "zip", kept: 0) { $0.zip(with: $1).map { $0.0 + $0.1 } },
     LaterSubscription(name: "race", kept: 0) { Signal.race([$0, $1]) },
-    LaterSubscription(name: "take until", kept: 0) { $0.take(until: $1) },
-    LaterSubscription(name: "take until replacement", kept: 0) { $0.take(untilReplacement: $1) },
-    LaterSubscription(name: "skip until", kept: 0) { $0.skip(until: $1) },
+    LaterSubscription(name: "take(until:)", kept: 0) { $0.take(until: $1) },
+    LaterSubscription(name: "take(untilReplacement:)", kept: 0) { $0.take(untilReplacement: $1) },
+    LaterSubscription(name: "skip(until:)", kept: 0) { $0.skip(until: $1) },
     LaterSubscription(name: "withLatest", kept: 0) { $0.withLatest(from: $1).map { $0.0 + $0.1 } },
     LaterSubscription(name: "sample", kept: 0) { $0.sample($1) },
 ]
@@ -60,7 +60,7 @@ private let laterSubscriptions = [
     }
 
     @Test(arguments: laterSubscriptions)
-    func `a signal is released once the operator has subscribed to it`(operation: LaterSubscription) {
+    func `an operator with two signals releases a signal once it has subscribed to it`(operation: LaterSubscription) {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: operation.apply(signal(of: first), signal(of: second)))
@@ -73,7 +73,7 @@ private let laterSubscriptions = [
         recorder.dispose()
     }
 
-    @Test func `concat keeps each pending signal until concat subscribes to that signal`() {
+    @Test func `the operator concat keeps each pending signal until it subscribes to that signal`() {
         let subjects = (0..<100).map { _ in Subject<Int, TestError>() }
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))
@@ -86,7 +86,7 @@ private let laterSubscriptions = [
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a signal subscribed to twice sends all values each time`() {
+    @Test func `a signal given twice to concat sends all its values each time`() {
         let both = Signal.concat([Signal<Int, TestError>.just(1), .from([2, 3]), .just(4)])
         let (first, second) = (Recorder(both), Recorder(both))
         for recorder in [first, second] {
@@ -95,7 +95,7 @@ private let laterSubscriptions = [
         }
     }
 
-    @Test func `disposal releases the pending signals`() {
+    @Test func `disposing the result of concat releases the pending signals`() {
         let subjects = (0..<10).map { _ in Subject<Int, TestError>() }
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))
@@ -104,14 +104,14 @@ private let laterSubscriptions = [
         #expect(objects.count == 0)
     }
 
-    @Test func `deallocating the current subject releases the pending signals`() {
+    @Test func `deallocating the current subject of concat releases the pending signals`() {
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat((0..<10).map { _ in signal(of: Subject()) }))
         #expect(objects.count == 0)
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `releasing a hundred thousand pending signals uses constant stack`() {
+    @Test func `releasing a hundred thousand pending signals of concat uses constant stack`() {
         onSmallStack {
             let recorder = Recorder<Int, TestError>()
             recorder.subscribe(to: Signal.concat([.never] + (0..<100_000).map { Signal.just($0) }))

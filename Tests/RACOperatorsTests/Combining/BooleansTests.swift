@@ -7,13 +7,13 @@ import Testing
     private let first = Subject<Bool, TestError>()
     private let second = Subject<Bool, TestError>()
 
-    @Test func `not sends the negated values`() {
+    @Test func `not() sends the negated values`() {
         #expect(
             Recorder(Signal<Bool, Never>.from([true, false]).not()).events == [.next(false), .next(true), .completed]
         )
     }
 
-    @Test func `the and operator sends true while both inputs are true`() {
+    @Test func `and(_:) sends true while both inputs are true`() {
         let recorder = Recorder(first.and(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [true, false, false, false])
     }
 
-    @Test func `the or operator sends true while at least one input is true`() {
+    @Test func `or(_:) sends true while at least one input is true`() {
         let recorder = Recorder(first.or(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.values == [true, true, false, true])
     }
 
-    @Test func `and, or of two signals complete and fail like combineLatest`() {
+    @Test func `and(_:) and or(_:) complete and fail like combineLatest`() {
         #expect(Recorder(Signal<Bool, Never>.never.and(.empty)).events == [.completed])
         #expect(Recorder(Signal<Bool, TestError>.never.or(.fail(.first))).events == [.failed(.first)])
         let recorder = Recorder(first.and(.just(true)))
@@ -44,13 +44,13 @@ import Testing
         #expect(recorder.events == [.next(true), .completed])
     }
 
-    @Test func `and, or of two signals show both names`() {
+    @Test func `the names of and(_:) and or(_:) include the names of both signals`() {
         #expect(first.named("a").and(second).name == "and(a, _)")
         #expect(first.or(second.named("b")).name == "or(_, b)")
     }
 
     @Test(arguments: [[], [true], [false], [true, false], [true, true], [false, false]])
-    func `and, or of a signal of arrays combine the elements`(
+    func `and() and or() on a signal of arrays combine the elements of each array`(
         values: [Bool]
     ) {
         let signal = Signal<[Bool], Never>.just(values)
@@ -58,7 +58,8 @@ import Testing
         #expect(Recorder(signal.or()).events == [.next(values.contains(true)), .completed])
     }
 
-    @Test(arguments: [false, true], [false, true]) func `and, or of a signal of tuples combine their elements`(
+    @Test(arguments: [false, true], [false, true])
+    func `and() and or() on a signal of tuples combine the elements of each tuple`(
         one: Bool,
         other: Bool
     ) {
@@ -72,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `and, or can follow combineLatest of two signals or of a collection`() {
+    @Test func `and() and or() can follow combineLatest of two signals or of a collection`() {
         let pair = Signal<(Bool, Bool), TestError>.combineLatest(first, second)
         let all = Signal<[Bool], TestError>.combineLatest([first, second])
         let (both, some) = (Recorder(pair.and()), Recorder(all.or()))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CombineLatestTests {
-    @Test func `sends the latest values once both inputs have sent`() {
+    @Test func `combineLatest sends the latest values once both inputs have sent a value`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(first.combineLatest(with: second).map { [$0, $1] })
         first.send(1)
@@ -13,7 +13,7 @@ import Testing
         #expect(recorder.values == [[1, 10], [2, 10]])
     }
 
-    @Test func `completes when both inputs have completed`() {
+    @Test func `combineLatest completes when both inputs have completed`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(first.combineLatest(with: second).map { $0 + $1 })
         first.send(1)
@@ -24,34 +24,34 @@ import Testing
         #expect(recorder.events == [.next(3), .next(4), .completed])
     }
 
-    @Test func `completes when one input completes without a value`() {
+    @Test func `combineLatest completes when one input completes without a value`() {
         let recorder = Recorder(
             Signal.combineLatest(Signal<Int, Never>.empty, Signal<Int, Never>.never).map { $0 + $1 }
         )
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `a failure passes immediately`() {
+    @Test func `combineLatest passes a failure of an input immediately`() {
         let recorder = Recorder(Signal.combineLatest(oneThenFailure, Signal<Int, TestError>.never).map { $0 + $1 })
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `combines three signals`() {
+    @Test func `combineLatest combines three signals`() {
         let signal = Signal<(Int, Int, Int), TestError>.combineLatest(oneToThree, oneToThree, oneToThree)
         #expect(Recorder(signal.map { [$0, $1, $2] }).values == [[3, 3, 1], [3, 3, 2], [3, 3, 3]])
     }
 
-    @Test func `combines a collection of signals, even an empty collection`() {
+    @Test func `combineLatest combines a collection of signals, even an empty collection`() {
         let signal = Signal<[Int], TestError>.combineLatest([oneToThree, .just(7)])
         #expect(Recorder(signal).events == [.next([3, 7]), .completed])
         #expect(Recorder(Signal<[Int], Never>.combineLatest([Signal<Int, Never>]())).events == [.completed])
     }
 
-    @Test func `combines a collection of one signal`() {
+    @Test func `combineLatest combines a collection of one signal`() {
         #expect(Recorder(Signal<[Int], TestError>.combineLatest([oneToThree])).values == [[1], [2], [3]])
     }
 
-    @Test func `ten thousand inputs use constant stack`() {
+    @Test func `combineLatest of ten thousand inputs uses constant stack`() {
         onSmallStack {
             let signal = Signal<[Int], Never>.combineLatest((0..<10_000).map { Signal.just($0) })
             let recorder = Recorder(signal)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a handler can complete one input while the other sends`() {
+    @Test func `a handler of combineLatest can complete one input while the other sends`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let seen = Counter()
         first.combineLatest(with: second).subscribe { _, _ in

@@ -7,7 +7,7 @@ import Testing
     private let first = Subject<Int, TestError>()
     private let second = Subject<Int, TestError>()
 
-    @Test func `the first input to send a value wins`() {
+    @Test func `the first input of race to send a value wins`() {
         let recorder = Recorder(first.race(with: second))
         second.send(1)
         first.send(2)
@@ -16,21 +16,21 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `the first input to complete wins`() {
+    @Test func `the first input of race to complete wins`() {
         let recorder = Recorder(first.race(with: second))
         second.complete()
         first.send(1)
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the first input to fail wins`() {
+    @Test func `the first input of race to fail wins`() {
         let recorder = Recorder(first.race(with: second))
         first.fail(.first)
         second.send(1)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a terminal event of a loser is ignored`() {
+    @Test func `the operator race ignores a terminal event of an input that has lost`() {
         let recorder = Recorder(first.race(with: second))
         first.send(1)
         second.fail(.second)
@@ -38,7 +38,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2)])
     }
 
-    @Test func `losers are disposed before the first event of the winner is delivered`() {
+    @Test func `the operator race disposes the other inputs before it delivers the winner's first event`() {
         let log = Shared<[String]>([])
         func logged(_ signal: some SignalProtocol<Int, TestError>, _ name: String) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -64,7 +64,7 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
-    @Test func `a value that is being delivered when another signal wins is dropped`() {
+    @Test func `the operator race drops a value in delivery when another input wins`() {
         let second = second
         let slow = first.map { value in
             second.send(value * 10)
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(2)])
     }
 
-    @Test func `inputs after a synchronous winner are not subscribed to`() {
+    @Test func `the operator race does not subscribe to inputs after a synchronous winner`() {
         let starts = Counter()
         let late = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(Signal.race(.never, .just(1), late)).events == [.next(1), .completed])
@@ -84,12 +84,12 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `completes without inputs, and forwards a single input`() {
+    @Test func `the operator race completes without inputs, and forwards a single input`() {
         #expect(Recorder(Signal<Int, Never>.race([Signal<Int, Never>]())).events == [.completed])
         #expect(Recorder(Signal.race([oneThenFailure])).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `accepts subjects`() {
+    @Test func `the operator race accepts subjects`() {
         let recorder = Recorder(Signal.race(first, second))
         let list = Recorder(Signal<Int, TestError>.race([first, second]))
         let pair = Recorder(first.race(with: second))
@@ -97,19 +97,19 @@ import Testing
         for recorder in [recorder, list, pair] { #expect(recorder.values == [1]) }
     }
 
-    @Test func `an endless winner stops when the result is disposed`() {
+    @Test func `an endless winner of race stops when the result is disposed`() {
         let endless = Signal<Int, Never>.from(0...)
         #expect(Recorder(endless.race(with: endless).take(3)).events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `disposal before any input wins disposes all inputs`() {
+    @Test func `disposing the result of race before any input wins disposes all inputs`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(Signal.race(signal, signal, signal)).dispose()
         #expect(disposals.value == 3)
     }
 
-    @Test func `losers are released when one input wins, and the winner is released at its end`() {
+    @Test func `the operator race releases the other inputs when one wins, and the winner at its end`() {
         let objects = LiveObjects()
         func holding(_ signal: some SignalProtocol<Int, TestError>) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -129,12 +129,12 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `the name of the result lists the inputs`() {
+    @Test func `the name of a race lists its inputs`() {
         #expect(Signal.race([first.named("a"), second.signal]).name == "race(a, _)")
         #expect(first.named("a").race(with: second.named("b")).name == "race(a, b)")
     }
 
-    @Test func `ten thousand inputs use constant stack`() {
+    @Test func `the operator race of ten thousand inputs uses constant stack`() {
         onSmallStack {
             let subjects = (0..<10_000).map { _ in Subject<Int, Never>() }
             let recorder = Recorder(Signal<Int, Never>.race(subjects))
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `exactly one of several threads wins, with all its values`() {
+    @Test func `exactly one of several threads wins a race, with all its values`() {
         struct Round: Sendable {
             let subjects = (0..<3).map { _ in Subject<Int, Never>() }
             let recorder = Recorder<Int, Never>()
@@ -171,7 +171,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `an input that wins on another thread while subscribing disposes every other input`() {
+    @Test func `an input that wins a race on another thread during the subscription disposes every other input`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

@@ -8,7 +8,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `sends the values of its diagram`() {
+    @Test func `sample(_:repeating:) sends the values of its diagram`() {
         let scheduler = TestScheduler()
         let source = scheduler.hot("--1-----2--3--------|", values: .integers)
         let trigger = scheduler.hot("----x--x-----x--x---", values: .strings)
@@ -19,7 +19,7 @@ import Testing
         #expect(again == "----1--1-----3--3---|")
     }
 
-    @Test func `a new value equal to the previous value is sent`() {
+    @Test func `sample(_:repeating:) sends a new value even if it equals the previous value`() {
         let recorder = Recorder(source.sample(trigger, repeating: false))
         source.send(1)
         trigger.send("a")
@@ -29,20 +29,21 @@ import Testing
         #expect(recorder.values == [1, 1])
     }
 
-    @Test(arguments: [true, false]) func `completes with the source or the trigger`(ofSource: Bool) {
+    @Test(arguments: [true, false])
+    func `sample(_:repeating:) completes with the source or the trigger`(ofSource: Bool) {
         let completed = Recorder(source.sample(trigger, repeating: false))
         source.send(1)
         if ofSource { source.complete() } else { trigger.complete() }
         #expect(completed.events == [.completed])
     }
 
-    @Test(arguments: [true, false]) func `fails with the source or the trigger`(ofSource: Bool) {
+    @Test(arguments: [true, false]) func `sample(_:repeating:) fails with the source or the trigger`(ofSource: Bool) {
         let failed = Recorder(source.sample(trigger, repeating: false))
         if ofSource { source.fail(.first) } else { trigger.fail(.first) }
         #expect(failed.events == [.failed(.first)])
     }
 
-    @Test func `accepts a trigger that cannot fail`() {
+    @Test func `sample(_:repeating:) accepts a trigger that cannot fail`() {
         let ticks = Subject<Void, Never>()
         let recorder = Recorder(source.sample(ticks, repeating: false))
         source.send(1)
@@ -53,7 +54,7 @@ import Testing
         #expect(Recorder(infallible).events.isEmpty)
     }
 
-    @Test func `a sent value is released`() {
+    @Test func `sample(_:repeating:) releases a value that it has sent`() {
         let objects = LiveObjects()
         let (source, trigger) = (Subject<LiveObjects.Probe, Never>(), Subject<Void, Never>())
         let subscription = source.sample(trigger, repeating: false).subscribe { _ in }
@@ -64,7 +65,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `concurrent sends deliver each value at most once, in order`() {
+    @Test func `concurrent sends to sample(_:repeating:) deliver each value at most once, in order`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger, repeating: false))
         onThreads(2) { number in

@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.sample(trigger))
     }
 
-    @Test func `sends the latest value at each tick, even if it is unchanged`() {
+    @Test func `the operator sample sends the latest value at each tick, even if it is unchanged`() {
         trigger.send("too early")
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -24,31 +24,31 @@ import Testing
         #expect(recorder.values == [1, 1, 3])
     }
 
-    @Test func `completes with the source and drops the pending value`() {
+    @Test func `the operator sample completes with the source and drops the pending value`() {
         source.send(1)
         source.complete()
         trigger.send("too late")
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `completes with the trigger`() {
+    @Test func `the operator sample completes with the trigger`() {
         source.send(1)
         trigger.complete()
         source.send(2)
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `fails with the source`() {
+    @Test func `the operator sample fails with the source`() {
         source.fail(.first)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `fails with the trigger`() {
+    @Test func `the operator sample fails with the trigger`() {
         trigger.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `accepts a trigger that cannot fail`() {
+    @Test func `the operator sample accepts a trigger that cannot fail`() {
         let trigger = Subject<Int, Never>()
         let recorder = Recorder(source.sample(trigger))
         source.send(1)
@@ -60,12 +60,12 @@ import Testing
         #expect(Recorder(infallible).events.isEmpty)
     }
 
-    @Test func `subscribes to the source first`() {
+    @Test func `the operator sample subscribes to the source before the trigger`() {
         let recorder = Recorder(BehaviorSubject<Int, TestError>(7).sample(Signal<Int, TestError>.just(0)))
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test func `the end of the source or the trigger disposes the other`() {
+    @Test func `the end of either the source or the trigger of sample disposes the other`() {
         let disposals = Counter()
         let other = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(other.sample(Signal<Int, Never>.empty)).isCompleted)
@@ -74,7 +74,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `concurrent sends never deliver an older value after a newer one`() {
+    @Test func `concurrent sends to sample never deliver an older value after a newer one`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger))
         source.send(0)

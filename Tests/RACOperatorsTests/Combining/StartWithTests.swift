@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct StartWithTests {
-    @Test func `startWith sends values first`() {
+    @Test func `startWith sends its values before those of the source`() {
         #expect(Recorder(oneToThree.startWith(-1, 0)).values == [-1, 0, 1, 2, 3])
     }
 

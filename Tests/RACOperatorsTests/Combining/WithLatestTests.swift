@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.withLatest(from: other).map { [$0, $1] })
     }
 
-    @Test func `pairs each value with the latest value of the other signal`() {
+    @Test func `withLatest pairs each value with the latest value of the other signal`() {
         source.send(1)
         other.send(10)
         #expect(recorder.events.isEmpty)
@@ -25,7 +25,7 @@ import Testing
         #expect(recorder.events == [.next([2, 10]), .next([3, 10]), .next([4, 30]), .completed])
     }
 
-    @Test func `keeps the last value of the other signal after its completion`() {
+    @Test func `withLatest keeps the last value of the other signal after its completion`() {
         other.send(10)
         other.complete()
         source.send(1)
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.events == [.next([1, 10]), .completed])
     }
 
-    @Test func `sends nothing if the other signal completed without a value`() {
+    @Test func `withLatest sends nothing if the other signal has completed without a value`() {
         other.complete()
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -41,23 +41,23 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `fails with the source`() {
+    @Test func `withLatest fails with the source`() {
         source.fail(.first)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `fails with the other signal`() {
+    @Test func `withLatest fails with the other signal`() {
         other.send(1)
         other.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `subscribes to the other signal first`() {
+    @Test func `withLatest subscribes to the other signal before the source`() {
         let signal = oneToThree.withLatest(from: .just(10)) { $0 + $1 }
         #expect(Recorder(signal).events == [.next(11), .next(12), .next(13), .completed])
     }
 
-    @Test func `does not subscribe to the source after an immediate failure of the other signal`() {
+    @Test func `withLatest does not subscribe to the source after an immediate failure of the other signal`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { _ in starts.increment() }
         let failing = Signal<Int, TestError>.fail(.second)
@@ -65,26 +65,26 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `accepts subjects, with or without a closure`() {
+    @Test func `withLatest accepts subjects, with or without a closure`() {
         let recorder = Recorder(source.withLatest(from: other) { value, latest in "\(value)\(latest)" })
         other.send(8)
         source.send(1)
         #expect(recorder.values == ["18"])
     }
 
-    @Test func `the end of the source disposes the other signal`() {
+    @Test func `the end of the source of withLatest disposes the other signal`() {
         let disposals = Counter()
         let other = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneToThree.withLatest(from: other) { $0 + $1 }).events == [.completed])
         #expect(disposals.value == 1)
     }
 
-    @Test func `appends withLatest to the name, with or without a closure`() {
+    @Test func `withLatest appends its name to the signal's name, with or without a closure`() {
         #expect(source.named("a").withLatest(from: other.named("b")).name == "a.withLatest")
         #expect(source.named("a").withLatest(from: other) { $0 + $1 }.name == "a.withLatest")
     }
 
-    @Test func `the closure runs serially, once per value, and can send`() {
+    @Test func `the closure of withLatest runs serially, once per value, and can send`() {
         let (source, other) = (Subject<Int, Never>(), Subject<Int, Never>())
         let (inside, overlaps, calls) = (Counter(), Counter(), Counter())
         let recorder = Recorder(

@@ -50,7 +50,7 @@ import Testing
         for row in operatorCases { #expect(declared.contains(row.name), "\(row.name) is declared nowhere") }
     }
 
-    @Test func `every name in the catalogue is declared in the listed file`() throws {
+    @Test func `every name in the catalogue of operators is declared in the listed file`() throws {
         let declarations = try PublicDeclarations(below: "Sources").all
         for row in try rows() {
             for file in row.files {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `every public operator is in the catalogue`() throws {
+    @Test func `every public operator is in the catalogue of operators`() throws {
         let named = Set(try rows().flatMap(\.names))
         for declaration in try PublicDeclarations(below: Self.sources).all
         where isFunction(declaration.name) && ["SignalProtocol", "Signal"].contains(declaration.owner) {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `every stream operation of ReactiveObjC is in the catalogue`() throws {
+    @Test func `every stream operation of ReactiveObjC is in the catalogue of operators`() throws {
         let named = Set(try rows().flatMap(\.source))
         for selector in reactiveObjCSelectors {
             #expect(named.contains(selector), "\(selector) is not in the catalogue")

@@ -26,20 +26,20 @@ import Testing
         }
     }
 
-    @Test func `two deep chains from one subject stay in step for every value`() {
+    @Test func `two long chains from one subject deliver every value in the same order of chains`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let pairs = Recorder(
                 Self.deep(source.signal, 64).withLatest(from: Self.deep(source.signal, 64)).map { [$0, $1] }
             )
             for number in 1...3 { source.send(number) }
-            // If the second part delivers each value after the first part, the first value makes no pair, and each pair has the
-            // previous value of the second part.
+            // Either chain can deliver first, but the order must be the same for every value. If the first chain delivers first, the
+            // first value makes no pair, and each pair has the second chain's previous value.
             precondition(pairs.values == [[2, 1], [3, 2]] || pairs.values == [[1, 1], [2, 2], [3, 3]])
         }
     }
 
-    @Test func `a replayed value is delivered before subscribe returns`() {
+    @Test func `a replayed value is delivered before subscribe returns, even at the end of a long chain`() {
         Self.everywhere {
             let source = BehaviorSubject<Int, Never>(7)
             precondition(Recorder(Self.deep(source.signal)).values == [7])
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a value is delivered before send returns`() {
+    @Test func `a value is delivered before send returns, even at the end of a long chain`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let received = Recorder(Self.deep(source.signal))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `an endless source at the end of a deep recursive signal stops with the result`() {
+    @Test func `an endless source at the end of a deep recursive signal stops when the result ends`() {
         let depth = isOptimized ? 400 : 40
         @Sendable func walk(_ level: Int, _ made: Counter) -> Numbers {
             if level == depth { return Numbers.from(0...).map { _ in made.increment() } }
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `no event of a source arrives after a bind step has stopped it`() {
+    @Test func `no event of a source arrives after a step of bind has stopped the source`() {
         Self.everywhere {
             let source = Signal<Int, TestError> { subscriber in
                 subscriber.send(1)

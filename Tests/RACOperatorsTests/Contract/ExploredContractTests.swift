@@ -66,13 +66,15 @@ import Testing
     }
 
     @Test(arguments: operatorCases)
-    func `an operator keeps the contract in every explored order of late queues`(row: OperatorCase) throws {
+    func `an operator keeps the contract in every explored order of three queues`(row: OperatorCase) throws {
         let exploration = try explore(row, disposingAfter: nil)
         #expect(exploration.runs > 0)
     }
 
     @Test(arguments: operatorCases)
-    func `an operator keeps the contract if it is disposed while late queues send`(row: OperatorCase) throws {
+    func `an operator keeps the contract in every explored order if it is disposed while queues send`(row: OperatorCase)
+        throws
+    {
         let exploration = try explore(row, disposingAfter: .seconds(20))
         #expect(exploration.runs > 1)
     }

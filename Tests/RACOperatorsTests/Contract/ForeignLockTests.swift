@@ -116,7 +116,7 @@ import Testing
         ]
 
     @Test(arguments: ways.map(\.name))
-    func `a foreign lock acquired inside and around deliveries does not deadlock`(name: String) throws {
+    func `a user's lock can be acquired inside and around deliveries without a deadlock`(name: String) throws {
         let make = try #require(Self.ways.first { $0.name == name }?.make)
         for isSwapped in [false, true] {
             for _ in 0..<heavy(20) {

@@ -21,7 +21,8 @@ import Testing
 
     private static let pages = ["FromAsyncAlgorithms", "FromCombine", "FromReactiveSwift", "FromRxSwift"]
 
-    @Test(arguments: pages) func `every RAC name in the tables is declared in the sources`(page: String) throws {
+    @Test(arguments: pages)
+    func `every RAC name in a page for users of another framework is declared in the sources`(page: String) throws {
         let names = try DeclaredNames()
         for row in try rows(of: page) {
             for name in row.ours + row.advice {
@@ -30,7 +31,8 @@ import Testing
         }
     }
 
-    @Test(arguments: pages) func `every row has a foreign name and either a RAC name or an alternative`(page: String)
+    @Test(arguments: pages)
+    func `every row of the foreign names has a name of another framework and a RAC name or an alternative`(page: String)
         throws
     {
         for row in try rows(of: page) {
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["Combine", "ReactiveSwift", "RxSwift"])
-    func `the compiler's message for a foreign name agrees with the table`(framework: String) throws {
+    func `the compiler's message for a name of another framework agrees with the table`(framework: String) throws {
         let table = try rows(of: "From\(framework)")
         let answers = try answers(for: framework)
         #expect(answers.count > 30)
@@ -71,7 +73,7 @@ import Testing
         return rows.compactMap { row in
             let columns = row.components(separatedBy: " | ")
             let declaration = columns[1].replacingOccurrences(of: "static ", with: "").split(separator: " ")
-            // An initializer has the name of its type, and the type has a row.
+            // Initializers need no row of their own, because their type has a row.
             guard ["func", "var", "typealias"].contains(declaration[0]), columns[0] != "–" else { return nil }
             let theirs = words(in: String(declaration[1])).first ?? ""
             let ours = columns[0].replacingOccurrences(of: "see ", with: "").components(separatedBy: ", ")
@@ -84,7 +86,7 @@ import Testing
         text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    @Test func `the check reports a name that is not declared`() throws {
+    @Test func `the check of the tables reports a RAC name that is not declared`() throws {
         let names = try DeclaredNames()
         for name in [
             "flatMapLatest(_:)", "take(first:)", "Observable", "Subject(capacity:)", "debounce", "Property(frm:)",

@@ -53,7 +53,7 @@ import Testing
         #expect(names.filter { !used.contains(String($0)) } == [])
     }
 
-    @Test func `no replaced name is used in code or pages`() throws {
+    @Test func `no name that the glossary has replaced is used in code or pages`() throws {
         let declaration = /\b(?:class|struct|enum|protocol|actor|typealias)\s+(\w+)/
         for (path, text) in try Self.files(["Sources", "Tests", "Docs"], [".swift", ".md"])
         where !path.hasSuffix("/GlossaryTests.swift") {

@@ -68,7 +68,9 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `values and completion pass through a chain of any length, and the chain is released`(name: String) throws {
+    func `values and completion pass through a chain that grows at run time, and the chain is released`(name: String)
+        throws
+    {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let objects = LiveObjects()
         onSmallStack {
@@ -91,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `a failure passes through a chain of any length`(name: String) throws {
+    func `a failure passes through a chain that grows at run time`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         onSmallStack {
             let (ticks, last) = (Ticks(), Subject<Int, TestError>())
@@ -103,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `disposing a chain of any length from outside releases it`(name: String) throws {
+    func `disposing a chain that has grown at run time releases the chain`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let objects = LiveObjects()
         onSmallStack {
@@ -127,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ways.filter { !$0.grows }.map(\.name))
-    func `a recursive chain releases the parts that have ended`(name: String) throws {
+    func `a chain that grows by recursion releases the parts that have ended`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let (objects, ticks) = (LiveObjects(), Ticks())
         let subscription = Self.grow(
@@ -144,8 +146,8 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `events from other threads keep their order behind pending events`() {
-        // The first thread sends into a long chain during the delivery of another event, so its own event is pending.
+    @Test func `events from other threads do not overtake the pending events of a long chain`() {
+        // The first thread sends into a long chain while it delivers another event, so the event that it sends is pending.
         func long(_ signal: Signal<Int, Never>) -> Signal<Int, Never> {
             let length = isOptimized ? 300 : 30
             return (0..<length).reduce(signal) { signal, _ in signal.flattenMap { Signal<Int, Never>.from([$0]) } }

@@ -51,7 +51,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a million values pending in zip use constant stack`() {
+    @Test func `a million pending values of zip use constant stack`() {
         let (count, objects) = (heavy(1_000_000), LiveObjects())
         onSmallStack {
             let (left, right, seen, probe) = (Subject<Int, Never>(), Subject<Int, Never>(), Counter(), objects.probe())

@@ -22,7 +22,7 @@ import Testing
     private static let length = 334
 
     @Test(arguments: rows)
-    func `a chain of a thousand operators delivers and is released`(row: OperatorCase) {
+    func `a chain of a thousand operators delivers its events and is released`(row: OperatorCase) {
         let objects = LiveObjects()
         onSmallStack(kibibytes: Self.kibibytes) {
             let bench = Bench(objects)

@@ -33,7 +33,7 @@ import Testing
         return times
     }
 
-    @Test func `outside the performance page, times below a millisecond link to that page`() throws {
+    @Test func `times below a millisecond on other pages link to the performance page`() throws {
         let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
         #expect(pages.count > 20)
         for page in pages where !Self.pagesOfFigures.contains(page) {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `the check distinguishes times with a link from times without`() {
+    @Test func `the check of stated times distinguishes times with a link from times without a link`() {
         let times = Self.shortTimes(
             in: "takes 15 ns, or [4.3 µs](Docs/Performance.md), in 2 ms\n```\n9 ns\n```\nand 1,172 ns"
         )

@@ -114,7 +114,7 @@ struct PublicDeclarations {
         if rest.first == "<" { rest = rest.dropFirst(bracketed(rest).count) }
         let parameters = bracketed(rest.drop { $0 != "(" }).dropFirst().dropLast()
         let labels = splitAtTopLevel(parameters).compactMap { parameter -> String? in
-            // The first word that is not an attribute.
+            // The label is the first word that is not an attribute.
             let label = parameter.split { " \n:".contains($0) }.first { !$0.hasPrefix("@") } ?? ""
             // Arguments that the compiler adds are not part of the name.
             return parameter.contains("= #isolation") ? nil : "\(label):"
@@ -129,7 +129,7 @@ struct PublicDeclarations {
         for index in text.indices {
             let character = text[index]
             if "(<[{".contains(character) { depth += 1 }
-            // A `>` that ends an arrow closes nothing.
+            // The `>` of an arrow is not a closing bracket.
             if ")]}".contains(character) || (character == ">" && former != "-") { depth -= 1 }
             former = character
             if depth == 0 { return text[...index] }

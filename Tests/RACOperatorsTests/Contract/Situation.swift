@@ -59,7 +59,7 @@ extension Situation {
     }
 
     private func checkSynchronous(_ row: OperatorCase, _ script: Script) {
-        // Resubscribing to a signal that ends immediately never ends, as intended.
+        // A signal that ends immediately would be subscribed to again forever, as intended.
         if row.traits.contains(.resubscribes) { return }
         let bench = Bench()
         let recorder = CleanupRecorder(bench)
@@ -93,7 +93,7 @@ extension Situation {
         let (seen, subscription) = (Counter(), SerialDisposable())
         let hasSubscribed = Shared(false)
         subscription.disposable = row.apply(bench.timed(.values), bench).subscribe { _ in
-            // Events that arrive before `subscribe` returns cannot be stopped with its result.
+            // Before `subscribe` returns, the receiver has no disposable to stop the events.
             guard hasSubscribed.value else { return }
             seen.increment()
             subscription.dispose()
@@ -111,7 +111,7 @@ extension Situation {
     }
 }
 
-// MARK: Cold
+// MARK: Cold signals
 
 extension Situation {
     /// Both subscriptions receive all events, and each subscription does the work (R6).
@@ -147,7 +147,7 @@ extension Situation {
     }
 }
 
-// MARK: Unruly sources
+// MARK: Sources that break rules
 
 extension Situation {
     /// An endless synchronous source stops at the first unwanted value (R10).
@@ -249,7 +249,7 @@ extension Situation {
         let bench = Bench(hook: { _ in foreign.withLock {} })
         let subject = Subject<Int, TestError>()
         let subscription = row.apply(subject.signal, bench).subscribeEvents { _ in foreign.withLock {} }
-        // The call waits at most a minute, and then stops the process with a message.
+        // In a deadlock, `onThreads` stops the process with a message after a time limit.
         onThreads(3) { number in
             for value in 0..<50 {
                 switch number {

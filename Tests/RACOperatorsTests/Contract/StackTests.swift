@@ -4,7 +4,7 @@ import Testing
 
 /// Rule R9: synchronous repetition uses constant stack. Each test runs on a thread with a stack of 512 KiB.
 @Suite struct StackR9Tests {
-    @Test func `a million rounds of repeated and take use constant stack`() {
+    @Test func `a million rounds of the operator repeated, ended by take, use constant stack`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.from([1]).repeated().take(rounds).subscribe { seen.increment(by: $0) }
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `a million retries use constant stack`() {
+    @Test func `a million attempts of the operator retry use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, TestError>.deferred {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a concatenation of a hundred thousand synchronous signals uses constant stack`() {
+    @Test func `concat of a hundred thousand synchronous signals uses constant stack`() {
         onSmallStack {
             let signals = (0..<100_000).map { Signal<Int, Never>.from([$0]) }
             let seen = Counter()
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a million rounds of then use constant stack`() {
+    @Test func `a million rounds of the operator then use constant stack`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.just(1).then { .just(2) }.repeated().take(rounds).subscribe { _ in seen.increment() }
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a million rounds through a subject use constant stack`() {
+    @Test func `a million rounds of recursion through a subject use constant stack`() {
         onSmallStack {
             let subject = Subject<Int, Never>()
             let (last, rounds) = (Counter(), heavy(1_000_000))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a long chain of concatenations uses constant stack`() {
+    @Test func `a long chain of the operator concat uses constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.empty
             let length = heavy(longChain)
@@ -113,7 +113,7 @@ import Testing
         ("concat()", { endless in Signal<Signal<Int, Never>, Never>.from([endless, endless]).concat().take(3) }),
         ("merge", { $0.merge(with: .never).take(3) }),
         ("switchToLatest", { endless in Signal<Signal<Int, Never>, Never>.just(endless).switchToLatest().take(3) }),
-        // The endless signal must be second. If it were first, its values would wait for partners forever, in an unlimited queue.
+        // The endless signal must be the second one. As the first one, it would fill an unlimited queue and never return.
         ("zip", { endless in Signal<Int, Never>.from(1...3).zip(with: endless).map { $0 + $1 } }),
         ("startWith", { $0.startWith(7).take(4) }),
         ("take(until:)", { $0.take(until: Signal<Int, Never>.never).take(3) }),
@@ -136,7 +136,7 @@ import Testing
     ]
 
     @Test(arguments: ways.map { $0.0 })
-    func `an endless source stops through any operator`(name: String) throws {
+    func `an endless synchronous source stops at the first unwanted value, through any operator`(name: String) throws {
         let make = try #require(Self.ways.first { $0.0 == name }?.1)
         let recorder = Recorder(make(.from(0...)))
         #expect(recorder.isCompleted)

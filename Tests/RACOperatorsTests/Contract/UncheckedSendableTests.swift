@@ -11,7 +11,7 @@ import Testing
         for case let file as URL in files where file.pathExtension == "swift" {
             let code = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
                 .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
-            // A long declaration spans several lines.
+            // The pattern also matches a declaration on several lines.
             let declarations = code.matches(of: /\b(?:class|struct|enum|extension) +(\w+)[^{}]*@unchecked Sendable/)
             #expect(declarations.count == code.matches(of: /@unchecked Sendable/).count, "\(file.lastPathComponent)")
             names += declarations.map { String($0.1) }

@@ -7,15 +7,15 @@ import Testing
     private func answer() throws(TestError) -> Int { 42 }
     private func refuse() throws(TestError) -> Int { throw .first }
 
-    @Test func `sends the result of the work and completes`() {
+    @Test func `Signal.attempt sends the result of its work and completes`() {
         #expect(Recorder(Signal.attempt(answer)).events == [.next(42), .completed])
     }
 
-    @Test func `fails with the error that the work throws`() {
+    @Test func `Signal.attempt fails with the error that its work throws`() {
         #expect(Recorder(Signal.attempt(refuse)).events == [.failed(.first)])
     }
 
-    @Test func `runs its work once for each subscription, and not before the first`() {
+    @Test func `Signal.attempt runs its work once for each subscription, and not before the first`() {
         let calls = Counter()
         let signal = Signal.attempt { calls.increment() }
         #expect(calls.value == 0)
@@ -23,23 +23,23 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `a throwing closure needs no type annotations`() {
+    @Test func `Signal.attempt with a throwing closure needs no type annotations`() {
         let recorder = Recorder(Signal.attempt { try refuse() })
         #expect(recorder.failure as? TestError == .first)
     }
 
-    @Test func `a closure that does not throw makes a signal that cannot fail`() {
+    @Test func `Signal.attempt with a closure that does not throw makes a signal that cannot fail`() {
         let signal = Signal.attempt { 1 }
         let recorder: Recorder<Int, Never> = Recorder(signal)
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `a typed throw of the closure sets the failure type`() {
+    @Test func `the failure type of Signal.attempt is the error type that its closure declares`() {
         let named = Signal.attempt { () throws(TestError) in try refuse() }
         #expect(Recorder(named).failure == .first)
     }
 
-    @Test func `does not complete if the receiver of its value disposes the subscription`() {
+    @Test func `Signal.attempt does not complete if the receiver of its value disposes the subscription`() {
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
@@ -53,7 +53,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `runs downstream operators once, even if take ends the signal`() {
+    @Test func `operators downstream of Signal.attempt run once, even if take ends the signal`() {
         let calls = Counter()
         Signal.attempt { 1 }.take(1).collect().map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct IntervalTests {
     private let scheduler = TestScheduler()
 
-    @Test func `sends the time after each interval, without end`() {
+    @Test func `Signal.interval sends the time after each interval, without end`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler))
         scheduler.advance(by: .milliseconds(1999))
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(12)), .next(.seconds(14)), .next(.seconds(16))])
     }
 
-    @Test func `disposal stops the timer`() {
+    @Test func `disposing the subscription to Signal.interval stops its timer`() {
         let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler))
         scheduler.advance(by: .seconds(2))
         recorder.dispose()
@@ -24,14 +24,14 @@ import Testing
         #expect(recorder.values == [.seconds(2)])
     }
 
-    @Test func `stops when take completes, even on an immediate scheduler`() {
+    @Test func `Signal.interval stops when take completes, even on an immediate scheduler`() {
         let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler).take(2))
         scheduler.run()
         #expect(recorder.events == [.next(.seconds(2)), .next(.seconds(4)), .completed])
         #expect(Recorder(Signal.interval(.seconds(2), on: .immediate).take(1)).isCompleted)
     }
 
-    @Test func `each subscription has its own timer`() {
+    @Test func `each subscription to Signal.interval has its own timer`() {
         let signal = Signal.interval(.seconds(2), on: scheduler)
         let first = Recorder(signal)
         scheduler.advance(by: .seconds(1))
@@ -41,7 +41,7 @@ import Testing
         #expect(second.values == [.seconds(3)])
     }
 
-    @Test func `intervals due at the same time send in order of subscription`() {
+    @Test func `intervals due at the same time send in the order of their subscriptions`() {
         let first = Signal.interval(.seconds(1), on: scheduler).map { _ in "first" }
         let second = Signal.interval(.seconds(2), on: scheduler).map { _ in "second" }
         let recorder = Recorder(Signal.merge(first, second))
@@ -49,7 +49,7 @@ import Testing
         #expect(recorder.values == ["first", "first", "second", "first", "first", "second"])
     }
 
-    @Test func `an interval of zero traps`() async {
+    @Test func `Signal.interval with an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal.interval(.zero, on: .immediate) }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepeatingTimerTests {
     private let scheduler = TestScheduler()
 
-    @Test func `sends the time after the delay, and then after each interval`() {
+    @Test func `a repeating timer sends the time after the delay, and then after each interval`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler))
         scheduler.advance(by: .milliseconds(999))
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(11)), .next(.seconds(14)), .next(.seconds(17))])
     }
 
-    @Test func `disposal stops the timer`() {
+    @Test func `disposing the subscription to a repeating timer stops the timer`() {
         let recorder = Recorder(Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler))
         scheduler.advance(by: .seconds(4))
         recorder.dispose()
@@ -24,20 +24,20 @@ import Testing
         #expect(recorder.values == [.seconds(1), .seconds(4)])
     }
 
-    @Test func `a negative delay counts as zero`() {
+    @Test func `a repeating timer treats a negative delay as zero`() {
         let recorder = Recorder(Signal.timer(after: .seconds(-1), every: .seconds(3), on: scheduler, tolerance: .zero))
         scheduler.advance(by: .seconds(3))
         #expect(recorder.values == [.zero, .seconds(3)])
         recorder.dispose()
     }
 
-    @Test func `an interval of zero traps`() async {
+    @Test func `a repeating timer with an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal.timer(after: .seconds(1), every: .zero, on: .immediate)
         }
     }
 
-    @Test func `timer and interval need no type arguments, even at the head of a chain`() {
+    @Test func `Signal.timer and Signal.interval need no type arguments, even at the head of a chain`() {
         let scheduler = scheduler
         let ticks = Signal.interval(.seconds(1), on: scheduler).map { _ in 1 }.scan(0) { $0 + $1 }.take(2)
         let alarm = Signal.timer(after: .seconds(1), on: scheduler).mapTo("now")

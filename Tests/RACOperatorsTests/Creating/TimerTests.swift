@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimerTests {
     private let scheduler = TestScheduler()
 
-    @Test func `sends the time once and completes`() {
+    @Test func `Signal.timer sends the time once and completes`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(Signal.timer(after: .seconds(3), on: scheduler))
         scheduler.advance(by: .milliseconds(2999))
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(13)), .completed])
     }
 
-    @Test func `disposal stops the timer`() {
+    @Test func `disposing the subscription to Signal.timer stops the timer`() {
         let recorder = Recorder(Signal.timer(after: .seconds(3), on: scheduler))
         recorder.dispose()
         #expect(scheduler.pendingActions == 0)
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a negative delay counts as zero`() {
+    @Test func `Signal.timer treats a negative delay as zero`() {
         let recorder = Recorder(Signal.timer(after: .seconds(-3), on: scheduler))
         scheduler.advance()
         #expect(recorder.events == [.next(.zero), .completed])

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `releases the resource before the terminal event is delivered`() {
+    @Test func `Signal.using releases its resource before the terminal event is delivered`() {
         using(.just(1)).subscribe { [log] value in
             log.withLock { $0.append("\(value)") }
         } failed: { _ in
@@ -26,7 +26,7 @@ import Testing
         #expect(log.value == ["open", "7", "release 7", "completed"])
     }
 
-    @Test func `releases the resource on failure and disposal, once per subscription`() {
+    @Test func `Signal.using releases its resource on failure and disposal, once per subscription`() {
         using(.fail(.first)).subscribe()
         let subscription = using(.never).subscribe()
         #expect(log.value == ["open", "release 7", "open"])
@@ -35,7 +35,7 @@ import Testing
         #expect(log.value == ["open", "release 7", "open", "release 7"])
     }
 
-    @Test func `disposes a disposable resource`() {
+    @Test func `Signal.using disposes its resource if the resource is a disposable`() {
         let resource = ActionDisposable {}
         let subscription = Signal<Int, Never>.using {
             resource

@@ -4,12 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct AssertNoFailureTests {
-    @Test func `passes values and completion`() {
+    @Test func `assertNoFailure passes values and completion`() {
         let signal: Signal<Int, Never> = oneToThree.assertNoFailure()
         #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `a failure traps with a message that names the signal and the failure`() async throws {
+    @Test func `assertNoFailure traps on a failure with a message that names the signal and the failure`() async throws
+    {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             oneThenFailure.named("request").assertNoFailure().subscribe()
         }
@@ -18,7 +19,7 @@ import Testing
         #expect(message.contains("AssertNoFailureTests.swift"))
     }
 
-    @Test func `a failure after disposal does not trap`() {
+    @Test func `assertNoFailure does not trap if the failure follows a disposal`() {
         let source = Subject<Int, TestError>()
         let recorder = Recorder(source.assertNoFailure())
         source.send(1)

@@ -5,34 +5,34 @@ import TestSupport
 import Testing
 
 @Suite struct BackoffTests {
-    @Test func `delays grow by the multiplier, up to the maximum`() {
+    @Test func `the delays of a back-off grow by the multiplier, up to the maximum`() {
         let backoff = Backoff.exponential(initial: .seconds(1), multiplier: 2, maximum: .seconds(10), jitter: 0)
         let delays = (1...6).map { backoff.delay(beforeAttempt: $0, random: 0.7) }
         #expect(delays == [1, 2, 4, 8, 10, 10].map { .seconds($0) })
         #expect(backoff.delay(beforeAttempt: .max, random: 0) == .seconds(10))
     }
 
-    @Test func `constant delays do not grow with the attempts`() {
+    @Test func `the delays of a constant back-off do not grow with the attempts`() {
         let backoff = Backoff.constant(.milliseconds(300))
         for attempt in [1, 2, 100, .max] {
             #expect(backoff.delay(beforeAttempt: attempt, random: 0.7) == .milliseconds(300))
         }
     }
 
-    @Test func `a random number out of range is clamped`() {
+    @Test func `a back-off clamps a random number that is out of range`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.25)
         #expect(backoff.delay(beforeAttempt: 1, random: -1) == .seconds(8))
         #expect(backoff.delay(beforeAttempt: 1, random: 9) == .seconds(6))
     }
 
-    @Test func `jitter shortens a delay by a random part, at most its fraction`() {
+    @Test func `jitter shortens the delay of a back-off by a random part, at most its fraction`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.5)
         #expect(backoff.delay(beforeAttempt: 1, random: 0) == .seconds(8))
         #expect(backoff.delay(beforeAttempt: 1, random: 0.5) == .seconds(6))
         #expect(backoff.delay(beforeAttempt: 1, random: 1) == .seconds(4))
     }
 
-    @Test func `negative delays count as zero, and the maximum caps the first delay`() {
+    @Test func `a back-off clamps negative delays to zero and the first delay to the maximum`() {
         let negative = Backoff.exponential(initial: .seconds(-1), jitter: 0)
         #expect(negative.delay(beforeAttempt: 3, random: 0) == .zero)
         #expect(negative.delay(beforeAttempt: .max, random: 0) == .zero)
@@ -41,7 +41,7 @@ import Testing
         #expect(Backoff.constant(.seconds(-1)).delay(beforeAttempt: 1, random: 0) == .zero)
     }
 
-    @Test func `delays reset by default after an attempt that lasts as long as the maximum delay`() {
+    @Test func `a back-off resets by default after an attempt that lasts as long as the maximum delay`() {
         let backoff = Backoff.exponential(initial: .seconds(1), maximum: .seconds(10), jitter: 0)
         #expect(backoff.reset == .afterMaximum)
         #expect(Backoff.constant(.seconds(1)).reset == .afterMaximum)
@@ -52,7 +52,7 @@ import Testing
         #expect(other.delay(beforeAttempt: 4, random: 0) == .seconds(8))
     }
 
-    @Test func `linear delays grow by the increment, up to the maximum`() {
+    @Test func `the delays of a linear back-off grow by the increment, up to the maximum`() {
         let backoff = Backoff.linear(
             initial: .seconds(1),
             increment: .milliseconds(300),
@@ -65,7 +65,7 @@ import Testing
         #expect(backoff.multiplier == 1)
     }
 
-    @Test func `a linear back-off that starts at its maximum or does not grow is constant`() {
+    @Test func `a linear back-off without growth, or that starts at its maximum, is constant`() {
         let high = Backoff.linear(initial: .seconds(9), increment: .seconds(1), maximum: .seconds(3), jitter: 0)
         #expect(high.delay(beforeAttempt: 1, random: 0) == .seconds(3))
         let constant = Backoff.linear(initial: .seconds(2), increment: .zero, maximum: .seconds(3), jitter: 0)
@@ -74,7 +74,7 @@ import Testing
         #expect((1...5).map { fromZero.delay(beforeAttempt: $0, random: 0) } == [0, 1, 2, 3, 3].map { .seconds($0) })
     }
 
-    @Test func `extreme increments do not overflow`() {
+    @Test func `extreme increments of a back-off do not overflow`() {
         let century = Duration.seconds(3_155_760_000)
         let backoff = Backoff.linear(
             initial: .zero,
@@ -89,14 +89,14 @@ import Testing
         #expect(slow.delay(beforeAttempt: .max, random: 0) == century)
     }
 
-    @Test func `delays of a closure are clamped to zero through the maximum before the jitter applies`() {
+    @Test func `a back-off clamps the delays of a closure before the jitter applies`() {
         let backoff = Backoff.custom(maximum: .seconds(10), jitter: 0.5) { .seconds([-5, 3, 40][$0 - 1]) }
         #expect((1...3).map { backoff.delay(beforeAttempt: $0, random: 0) } == [0, 3, 10].map { .seconds($0) })
         #expect(backoff.delay(beforeAttempt: 3, random: 1) == .seconds(5))
         #expect(backoff.initial == .zero)
     }
 
-    @Test func `back-offs with closures are equal only if one is a copy of the other`() {
+    @Test func `two back-offs with closures are equal only if one is a copy of the other`() {
         let backoff = Backoff.custom { .seconds($0) }
         #expect(backoff == backoff)
         #expect(backoff.resetting(.never).resetting(.afterMaximum) == backoff)
@@ -106,7 +106,7 @@ import Testing
         #expect(Backoff.linear(increment: .zero, jitter: 0) != Backoff.exponential(multiplier: 1, jitter: 0))
     }
 
-    @Test func `delays of a closure begin again after an attempt that lasts as long as the maximum`() {
+    @Test func `a back-off with a closure resets after an attempt that lasts as long as the maximum delay`() {
         let (starts, scheduler) = (Shared<[Duration]>([]), TestScheduler())
         let source = Signal<Duration, Never>.deferred {
             let count = starts.withLock { starts in
@@ -122,7 +122,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `invalid arguments trap`() async {
+    @Test func `a back-off with invalid arguments traps`() async {
         await #expect(processExitsWith: .failure) { _ = Backoff.linear(increment: .seconds(-1)) }
         await #expect(processExitsWith: .failure) { _ = Backoff.linear(jitter: -1) }
         await #expect(processExitsWith: .failure) { _ = Backoff.custom(jitter: 2) { _ in .zero } }

@@ -4,19 +4,19 @@ import TestSupport
 import Testing
 
 @Suite struct MapToResultTests {
-    @Test func `values become successes, and the completion passes`() {
+    @Test func `mapToResult sends values as successes and passes the completion`() {
         let recorder = Recorder(oneToThree.mapToResult())
         #expect(recorder.values == [.success(1), .success(2), .success(3)])
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a failure is sent as the last value, and then the signal completes`() {
+    @Test func `mapToResult sends a failure as the last value and then completes`() {
         let recorder = Recorder(oneThenFailure.mapToResult())
         #expect(recorder.values == [.success(1), .failure(.first)])
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a failed request does not end the signal of all requests`() {
+    @Test func `mapToResult keeps a failed request from ending the signal of all requests`() {
         let ids = Subject<Int, Never>()
         let recorder = Recorder(
             ids.switchMap { id in (id == 2 ? .fail(.second) : Signal<Int, TestError>.just(id)).mapToResult() }
@@ -26,12 +26,12 @@ import Testing
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `tryMap converts results back`() {
+    @Test func `tryMap converts the results of mapToResult back into values and a failure`() {
         let signal = oneThenFailure.mapToResult().tryMap { result throws(TestError) in try result.get() }
         #expect(Recorder(signal).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a receiver that takes only the failure receives no completion of the source`() {
+    @Test func `a receiver that takes only the failure from mapToResult receives no completion of the source`() {
         let disposals = Counter()
         let source = oneThenFailure.onDispose { disposals.increment() }
         let recorder = Recorder(source.mapToResult().take(2))

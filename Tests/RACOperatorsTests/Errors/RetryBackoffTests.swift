@@ -19,7 +19,7 @@ import Testing
         return oneThenFailure.initially { times.withLock { $0.append(scheduler.now) } }
     }
 
-    @Test func `resubscribes after growing delays and passes the last failure immediately`() {
+    @Test func `retry(backoff:) resubscribes after growing delays and passes the last failure immediately`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(3, backoff: doubling, on: scheduler, random: { 0 }))
         #expect(recorder.events == [.next(1)])
@@ -29,7 +29,7 @@ import Testing
         #expect(scheduler.now == .seconds(7))
     }
 
-    @Test func `random numbers shorten the delays by the jitter`() {
+    @Test func `retry(backoff:) shortens its delays by the jitter`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(2, backoff: doubling, on: scheduler, random: { 1 }))
         scheduler.run()
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `a success completes the result, and a value does not reset the delays`() {
+    @Test func `a successful attempt completes retry(backoff:), and a value does not reset its delays`() {
         let attempts = Counter()
         let signal = Signal<Int, TestError>.deferred {
             attempts.increment() < 3 ? oneThenFailure : oneToThree
@@ -68,16 +68,16 @@ import Testing
 
     private let short = Backoff.exponential(initial: .seconds(1), maximum: .seconds(8), jitter: 0)
 
-    @Test func `delays reset after an attempt that lasts as long as the maximum delay`() {
+    @Test func `retry(backoff:) resets its delays after an attempt that lasts as long as the maximum delay`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(lasting([0, 0, 0, 8, 0, 7, 0], times).retry(6, backoff: short, on: scheduler))
         scheduler.run()
         #expect(times.value == [0, 1, 3, 7, 16, 18, 29].map { .seconds($0) })
-        // The attempts are still counted.
+        // A reset of the delays does not reset the count of attempts.
         #expect(recorder.failure == .first)
     }
 
-    @Test func `an attempt that fails after an hour is always repeated after the first delay`() {
+    @Test func `retry(backoff:) always uses its first delay after an attempt that has run for an hour`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(
             lasting([3_600], times).retry(.max, backoff: .exponential(jitter: 0), on: scheduler)
@@ -97,7 +97,11 @@ import Testing
             (.never, [0, 100, 100, 100], [0, 1, 103, 207]),
         ]
     )
-    func `delays reset by the rule of the back-off`(reset: Backoff.Reset, lengths: [Int], starts: [Int]) {
+    func `retry(backoff:) resets its delays by the rule of the back-off`(
+        reset: Backoff.Reset,
+        lengths: [Int],
+        starts: [Int]
+    ) {
         let times = Shared<[Duration]>([])
         let retries = lengths.count - 1
         let signal = lasting(lengths, times).retry(retries, backoff: short.resetting(reset), on: scheduler)
@@ -108,7 +112,7 @@ import Testing
         #expect(recorder.values.count == lengths.count { $0 > 0 })
     }
 
-    @Test func `a value of one attempt does not reset the delays of the next attempt`() {
+    @Test func `a value resets only the delay after its own attempt in retry(backoff:)`() {
         let times = Shared<[Duration]>([])
         let signal = lasting([1, 0, 0, 0], times).retry(3, backoff: short.resetting(.afterValue), on: scheduler)
         let recorder = Recorder(signal)
@@ -117,7 +121,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `each subscription has its own delays`() {
+    @Test func `each subscription to retry(backoff:) has its own delays`() {
         let (times, scheduler) = (Shared<[Duration]>([]), scheduler)
         let signal = Signal<Int, TestError>.deferred {
             times.withLock { $0.append(scheduler.now) }
@@ -131,14 +135,14 @@ import Testing
         #expect(first.failure == .first && second.failure == .first)
     }
 
-    @Test func `a failure that the condition rejects passes immediately`() {
+    @Test func `retry(backoff:) passes a failure immediately if the condition rejects it`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(3, backoff: doubling, on: scheduler) { $0 != .first })
         #expect(recorder.events == [.next(1), .failed(.first)])
         #expect(times.value.count == 1)
     }
 
-    @Test func `with zero retries the condition is not called and the failure passes immediately`() {
+    @Test func `retry(backoff:) with zero retries passes the failure without calling the condition`() {
         let questions = Counter()
         let recorder = Recorder(
             oneThenFailure.retry(0, backoff: doubling, on: scheduler) { _ in
@@ -150,7 +154,7 @@ import Testing
         #expect(questions.value == 0)
     }
 
-    @Test func `disposal during a delay stops the retries`() {
+    @Test func `disposal during a delay of retry(backoff:) stops the retries`() {
         let times = Shared<[Duration]>([])
         let recorder = Recorder(failing(times).retry(3, backoff: doubling, on: scheduler))
         recorder.dispose()
@@ -159,7 +163,7 @@ import Testing
         #expect(times.value.count == 1)
     }
 
-    @Test func `the failed attempt is disposed before the delay starts`() {
+    @Test func `retry(backoff:) disposes the failed attempt before the delay starts`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -171,13 +175,13 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `each subscription counts its own attempts`() {
+    @Test func `each subscription to retry(backoff:) counts its own attempts`() {
         let signal = oneThenFailure.retry(1, backoff: doubling, on: .immediate)
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `many attempts on an immediate scheduler use constant stack`() {
+    @Test func `many attempts of retry(backoff:) on an immediate scheduler use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             Signal<Int, TestError>.deferred {
@@ -187,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func `attempts inside an action of an immediate scheduler use constant stack`() {
+    @Test func `attempts of retry(backoff:) inside an action of an immediate scheduler use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             ImmediateScheduler().schedule {
@@ -199,13 +203,13 @@ import Testing
         }
     }
 
-    @Test func `an attempt that succeeds immediately does not use the scheduler`() {
+    @Test func `retry(backoff:) does not use the scheduler if the attempt succeeds immediately`() {
         let scheduler = UnscheduledScheduler { Issue.record("\($0)") }
         let recorder = Recorder(Signal<Int, TestError>.just(1).retry(3, backoff: .exponential(), on: scheduler))
         #expect(recorder.values == [1] && recorder.isCompleted)
     }
 
-    @Test func `a negative count traps`() async {
+    @Test func `retry(backoff:) with a negative count traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = oneThenFailure.retry(-1, backoff: .exponential(), on: .immediate)
         }

@@ -4,21 +4,21 @@ import TestSupport
 import Testing
 
 @Suite struct RetryIfTests {
-    @Test func `retries up to the count and then fails with the last failure`() {
+    @Test func `the operator retry with a condition fails with the last failure after the given retries`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 3 ? .first : .second) }
         #expect(Recorder(source.retry(2) { _ in true }).events == [.failed(.second)])
         #expect(attempts.value == 3)
     }
 
-    @Test func `a failure that the condition rejects passes immediately`() {
+    @Test func `the operator retry passes a failure immediately if its condition rejects it`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 2 ? .first : .second) }
         #expect(Recorder(source.retry(5) { $0 == .first }).events == [.failed(.second)])
         #expect(attempts.value == 2)
     }
 
-    @Test func `the condition is not called for the last attempt, or with zero retries`() {
+    @Test func `the operator retry does not call its condition for the last attempt, or with zero retries`() {
         let questions = Counter()
         let signal = oneThenFailure.retry(2) { _ in
             questions.increment()
@@ -34,17 +34,17 @@ import Testing
         #expect(questions.value == 2)
     }
 
-    @Test func `completion and values pass`() {
+    @Test func `the operator retry with a condition passes completion and values`() {
         #expect(Recorder(oneToThree.retry(2) { _ in true }).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `each subscription counts its own attempts`() {
+    @Test func `each subscription to retry with a condition counts its own attempts`() {
         let signal = oneThenFailure.retry(1) { _ in true }
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `many attempts use constant stack`() {
+    @Test func `many attempts of retry with a condition use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(100_000))
             let source = Signal<Int, TestError>.deferred {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a negative count traps`() async {
+    @Test func `the operator retry with a condition and a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.retry(-1) { _ in true } }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RetryWhenTests {
     private let scheduler = TestScheduler()
 
-    @Test func `each value of the trigger starts an attempt`() {
+    @Test func `each value of the trigger of retry(when:) starts an attempt`() {
         let scheduler = scheduler
         let recorder = Recorder(oneThenFailure.retry { $0.delay(.seconds(3), on: scheduler) })
         #expect(recorder.values == [1])
@@ -19,7 +19,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the trigger receives each failure and can restart immediately`() {
+    @Test func `the trigger of retry(when:) receives each failure and can restart immediately`() {
         let errors = Shared<[TestError]>([])
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred {
@@ -36,12 +36,12 @@ import Testing
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test func `the trigger's completion completes the result`() {
+    @Test func `the completion of the trigger completes the result of retry(when:)`() {
         let signal = oneThenFailure.retry { failures in failures.take(2) }
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(1), .completed])
     }
 
-    @Test func `the trigger's failure fails the result`() {
+    @Test func `the failure of the trigger fails the result of retry(when:)`() {
         let signal = oneThenFailure.retry { failures in
             failures.promoteFailure(to: CancellationError.self).flattenMap { _ in
                 Signal<Int, CancellationError>.fail(CancellationError())
@@ -52,7 +52,7 @@ import Testing
         #expect(recorder.failure != nil)
     }
 
-    @Test func `the trigger can end the result during an attempt`() {
+    @Test func `the trigger of retry(when:) can end the result during an attempt`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         let trigger = Subject<Int, TestError>()
@@ -62,14 +62,14 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a trigger that completes immediately prevents the subscription to the source`() {
+    @Test func `a trigger that completes immediately prevents the subscription of retry(when:) to the source`() {
         let starts = Counter()
         let source = oneToThree.initially { starts.increment() }
         #expect(Recorder(source.retry { _ in Signal<Int, Never>.empty }).events == [.completed])
         #expect(starts.value == 0)
     }
 
-    @Test func `a value of the trigger during an attempt is ignored`() {
+    @Test func `retry(when:) ignores a value of the trigger during an attempt`() {
         let (source, trigger, starts) = (Subject<Int, TestError>(), Subject<Int, Never>(), Counter())
         let subscriptions = source.initially { starts.increment() }
         let recorder = Recorder(subscriptions.retry { _ in trigger })
@@ -84,7 +84,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `completion completes the result and disposes the trigger`() {
+    @Test func `completion of the source completes the result of retry(when:) and disposes the trigger`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(oneToThree.retry { _ in trigger })
@@ -93,7 +93,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `disposal between attempts disposes the trigger and releases the source`() {
+    @Test func `disposing retry(when:) between attempts disposes the trigger and releases the source`() {
         let objects = LiveObjects()
         let trigger = Subject<Int, Never>()
         let starts = Counter()
@@ -113,7 +113,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `many attempts use constant stack`() {
+    @Test func `many attempts of retry(when:) use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             let source = Signal<Int, TestError>.deferred {
@@ -124,14 +124,14 @@ import Testing
         }
     }
 
-    @Test func `attempts that start asynchronously use constant stack`() {
+    @Test func `attempts of retry(when:) that start asynchronously use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             let manual = Subject<Int, Never>()
             let source = Signal<Int, TestError>.deferred {
                 attempts.increment() < rounds ? Signal { $0.fail(.first) } : Signal.empty
             }
-            // The first failure waits for a value from outside. The trigger answers later failures immediately.
+            // The trigger answers the first failure when a value arrives from outside, and later failures immediately.
             source.retry { failures in manual.merge(with: failures.skip(1).map { _ in 0 }) }.subscribe()
             precondition(attempts.value == 1)
             manual.send(0)
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `an endless second attempt stops when the result is disposed`() {
+    @Test func `an endless second attempt of retry(when:) stops when the result is disposed`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred {
             attempts.increment() == 1 ? .fail(.first) : .from(0...)
@@ -169,7 +169,7 @@ import Testing
         #expect(Recorder(oneThenFailure.retry(upTo: 0) { $0 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the trigger of retry(upTo:when:) completes the result, and completion disposes the trigger`() {
+    @Test func `retry(upTo:when:) completes with its trigger, and disposes the trigger on completion`() {
         let signal = oneThenFailure.retry(upTo: 5) { $0.take(1) }
         #expect(Recorder(signal).events == [.next(1), .next(1), .completed])
         let disposals = Counter()

@@ -4,20 +4,20 @@ import TestSupport
 import Testing
 
 @Suite struct DefaultIfEmptyTests {
-    @Test func `sends the default if the source completes without a value`() {
+    @Test func `defaultIfEmpty sends the default if the source completes without a value`() {
         #expect(Recorder(Signal<Int, Never>.empty.defaultIfEmpty(9)).events == [.next(9), .completed])
         #expect(Recorder(oneToThree.filter { $0 > 3 }.defaultIfEmpty(9)).events == [.next(9), .completed])
     }
 
-    @Test func `sends no default if the source has sent a value`() {
+    @Test func `defaultIfEmpty sends no default if the source has sent a value`() {
         #expect(Recorder(oneToThree.defaultIfEmpty(9)).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `sends no default on failure`() {
+    @Test func `defaultIfEmpty sends no default on failure`() {
         #expect(Recorder(Signal<Int, TestError>.fail(.first).defaultIfEmpty(9)).events == [.failed(.first)])
     }
 
-    @Test func `ifEmpty continues with the other signal after it has disposed an empty source`() {
+    @Test func `ifEmpty disposes an empty source and then continues with the other signal`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("source gone") } }
@@ -40,7 +40,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `disposing the result disposes the other signal`() {
+    @Test func `disposing the result of ifEmpty disposes the other signal`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(Signal<Int, Never>.empty.ifEmpty(switchTo: subject))
         subject.send(1)
@@ -54,7 +54,7 @@ import Testing
         #expect(Recorder(signal).events == [.failed(.second)])
     }
 
-    @Test func `each subscription decides separately`() {
+    @Test func `each subscription to defaultIfEmpty decides separately`() {
         let subject = Subject<Int, Never>()
         let signal = subject.defaultIfEmpty(9)
         let early = Recorder(signal)
@@ -65,7 +65,7 @@ import Testing
         #expect(late.values == [9])
     }
 
-    @Test func `each operator appends its own name`() {
+    @Test func `defaultIfEmpty and ifEmpty append their names to the signal's name`() {
         #expect(oneToThree.named("numbers").defaultIfEmpty(1).name == "numbers.defaultIfEmpty")
         #expect(oneToThree.named("numbers").ifEmpty(switchTo: .never).name == "numbers.ifEmpty")
     }

@@ -13,7 +13,7 @@ import Testing
     private let olderAda = Person(name: "Ada", age: 37)
     private let bob = Person(name: "Bob", age: 37)
 
-    @Test func `compares the values at a key path`() {
+    @Test func `distinctUntilChanged(on:) compares the values at a key path`() {
         let people = Signal<Person, TestError>.from([ada, olderAda, bob, ada])
         let byName = people.distinctUntilChanged(on: \.name)
         #expect(Recorder(byName).events == [.next(ada), .next(bob), .next(ada), .completed])
@@ -21,7 +21,7 @@ import Testing
         #expect(people.named("people").distinctUntilChanged(on: \.age).name == "people.distinctUntilChanged")
     }
 
-    @Test func `compares the results of the closure, called once per value`() {
+    @Test func `distinctUntilChanged(on:) calls its closure once per value and compares the results`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from([1, 3, 2, 4, 5]).distinctUntilKeyChanged { value in
             calls.increment()
@@ -31,27 +31,27 @@ import Testing
         #expect(calls.value == 5)
     }
 
-    @Test func `accepts a key path in place of the closure`() {
+    @Test func `distinctUntilChanged(on:) accepts a key path in place of the closure`() {
         let signal = Signal<Person, TestError>.from([ada, olderAda, bob]).distinctUntilKeyChanged(\.name)
         #expect(Recorder(signal).values == [ada, bob])
     }
 
-    @Test func `nil counts as a key`() {
+    @Test func `distinctUntilChanged(on:) accepts nil as a key`() {
         let signal = Signal<Int, TestError>.from([1, 2, 3, 4]).distinctUntilKeyChanged { $0 < 3 ? nil : $0 }
         #expect(Recorder(signal).values == [1, 3, 4])
     }
 
-    @Test func `a failure passes`() {
+    @Test func `distinctUntilChanged(on:) passes a failure`() {
         #expect(Recorder(oneThenFailure.distinctUntilKeyChanged { $0 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `each subscription compares only its own values`() {
+    @Test func `each subscription to distinctUntilChanged(on:) compares only its own values`() {
         let signal = Signal<Int, Never>.from([1, 1]).distinctUntilKeyChanged { $0 }
         #expect(Recorder(signal).values == [1])
         #expect(Recorder(signal).values == [1])
     }
 
-    @Test func `a trailing closure is a comparison, even for pairs`() {
+    @Test func `a trailing closure of distinctUntilChanged is a comparison, even for pairs`() {
         let pairs = Signal<(Int, Int), Never>.from([(1, 1), (2, 1), (2, 2)])
         #expect(Recorder(pairs.distinctUntilChanged { $0 == $1 }.map { $0.0 + $0.1 }).values == [2, 3, 4])
         #expect(Recorder(pairs.distinctUntilKeyChanged { $0.1 }.map { $0.0 + $0.1 }).values == [2, 4])

@@ -4,29 +4,29 @@ import TestSupport
 import Testing
 
 @Suite struct ElementAtTests {
-    @Test(arguments: 0...4) func `sends the value at a position`(index: Int) {
+    @Test(arguments: 0...4) func `elementAt sends the value at the given position`(index: Int) {
         let recorder = Recorder(oneToThree.elementAt(index))
         #expect(recorder.values == (index < 3 ? [index + 1] : []))
         #expect(recorder.isCompleted)
     }
 
-    @Test func `disposes the source when the value is sent`() {
+    @Test func `elementAt disposes the source when it sends the value`() {
         let effects = Counter()
         let signal = Signal<Int, Never>.from(0...).doNext { _ in effects.increment() }.elementAt(2)
         #expect(Recorder(signal).events == [.next(2), .completed])
         #expect(effects.value == 3)
     }
 
-    @Test func `passes a failure that precedes the element and ignores a later failure`() {
+    @Test func `elementAt passes a failure that precedes the element and ignores a later failure`() {
         #expect(Recorder(oneThenFailure.elementAt(1)).events == [.failed(.first)])
         #expect(Recorder(oneThenFailure.elementAt(0)).events == [.next(1), .completed])
     }
 
-    @Test func `appends elementAt to the name`() {
+    @Test func `elementAt appends its name to the signal's name`() {
         #expect(oneToThree.named("numbers").elementAt(1).name == "numbers.elementAt")
     }
 
-    @Test func `a negative position traps`() async {
+    @Test func `elementAt with a negative position traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.elementAt(-1) }
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EnoughTests {
-    @Test func `operators after take receive one completion of a plain signal, not two`() {
+    @Test func `operators downstream of take receive one completion of a plain signal, and no second one`() {
         let ends = Counter()
         Signal<Int, Never>.just(1).take(1).doCompleted { ends.increment() }.subscribe()
         Signal<Int, Never>.just(1).take(1).collect().map { _ in ends.increment() }.subscribe()

@@ -13,7 +13,7 @@ import Testing
         for value in values { subject.send(value) }
     }
 
-    @Test func `drops the values of a pause`() {
+    @Test func `the operator paused drops the values of a pause`() {
         let values = scheduler.hot("--1--2--3--4--5--|", values: .integers)
         let pauses = scheduler.hot("---t------f-------", values: .characters)
         let recording = scheduler.record(values.paused(while: pauses.map { $0 == "t" }))
@@ -21,7 +21,7 @@ import Testing
         #expect(recording == "--1--------4--5--|")
     }
 
-    @Test func `sends the kept values of a pause when it ends`() {
+    @Test func `the operator paused sends the kept values of a pause when the pause ends`() {
         let values = scheduler.hot("--1--2--3--4-----5--|", values: .integers)
         let pauses = scheduler.hot("---t----------f------", values: .characters)
         let recording = scheduler.record(values.paused(while: pauses.map { $0 == "t" }, keeping: 2))
@@ -29,18 +29,18 @@ import Testing
         #expect(recording == "--1-----------(34)--5--|")
     }
 
-    @Test func `nothing is paused before the first value of the other signal`() {
+    @Test func `the operator paused does not pause before the first value of the other signal`() {
         let recorder = Recorder(subject.paused(while: isPaused))
         send(1...2)
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `a pause that begins with the subscription drops the first value`() {
+    @Test func `the operator paused drops the first value during a pause that begins with the subscription`() {
         let recorder = Recorder(oneToThree.paused(while: Signal<Bool, Never>.just(true)))
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the last value of a completed pausing signal stays in force`() {
+    @Test func `the last value of a completed pausing signal still determines the pause`() {
         let recorder = Recorder(subject.paused(while: isPaused))
         isPaused.send(true)
         isPaused.complete()
@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `completion during a pause sends the kept values first`() {
+    @Test func `completion of the source during a pause sends the kept values first`() {
         let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
         isPaused.send(true)
         send(1...3)
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .completed])
     }
 
-    @Test func `failure during a pause drops the kept values`() {
+    @Test func `failure of the source during a pause drops the kept values`() {
         let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
         isPaused.send(true)
         send(1...3)
@@ -66,7 +66,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `a failure of the pausing signal fails the result`() {
+    @Test func `a failure of the pausing signal fails the result of the operator paused`() {
         let pauses = Subject<Bool, TestError>()
         let recorder = Recorder(subject.paused(while: pauses))
         pauses.fail(.second)
@@ -75,7 +75,7 @@ import Testing
         #expect(other.events == [.failed(.second)])
     }
 
-    @Test func `a pause that begins while kept values are delivered takes effect after them`() {
+    @Test func `a pause that begins during the delivery of kept values takes effect after them`() {
         let (seen, isPaused) = (Shared<[Int]>([]), isPaused)
         subject.paused(while: isPaused, keeping: 10).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -92,7 +92,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5])
     }
 
-    @Test func `a value that arrives while kept values are delivered is delivered after them`() {
+    @Test func `a value that arrives while kept values of a pause are delivered follows them`() {
         let (seen, subject) = (Shared<[Int]>([]), subject)
         subject.paused(while: isPaused, keeping: 2).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -105,7 +105,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `a receiver that disposes while it receives kept values receives no further value`() {
+    @Test func `a receiver that disposes while it receives kept values of a pause receives no further value`() {
         let (seen, lifetime) = (Counter(), CompoundDisposable())
         subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
             seen.increment()
@@ -118,7 +118,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `disposal releases the kept values and disposes both signals`() {
+    @Test func `disposing a paused signal releases the kept values and disposes both signals`() {
         let (objects, disposals) = (LiveObjects(), Counter())
         let source = Subject<LiveObjects.Probe, Never>()
         let recorder = Recorder(
@@ -133,12 +133,12 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a negative limit traps`() async {
+    @Test func `the operator paused with a negative limit of kept values traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.paused(while: Signal.never, keeping: -1) }
     }
 
     /// One thread sends values, and another thread begins and ends pauses.
-    @Test func `pausing on another thread loses and reorders nothing`() {
+    @Test func `the operator paused loses and reorders no value if pauses begin on another thread`() {
         let (run, count) = (Shared<PauseRun?>(nil), 20)
         race(
             heavy(3_000),

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `drops values until the time is over`() {
+    @Test func `skip(for:) drops values until the time is over`() {
         let recorder = Recorder(subject.skip(for: .seconds(5), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .milliseconds(4999))
@@ -20,14 +20,15 @@ import Testing
         #expect(recorder.events == [.next(3), .completed])
     }
 
-    @Test func `sends the values of its diagram`() {
+    @Test func `skip(for:) sends the values of its diagram`() {
         let source = scheduler.hot("--1--2--3--4--|", values: .integers)
         let recording = scheduler.record(source.skip(for: .seconds(7), on: scheduler))
         scheduler.run()
         #expect(recording == "--------3--4--|")
     }
 
-    @Test(arguments: [true, false]) func `a terminal event passes at any time and cancels the timer`(fails: Bool) {
+    @Test(arguments: [true, false])
+    func `skip(for:) passes a terminal event at any time and cancels its timer`(fails: Bool) {
         let recorder = Recorder(subject.skip(for: .seconds(5), on: scheduler))
         #expect(scheduler.pendingActions == 1)
         if fails { subject.fail(.first) } else { subject.complete() }
@@ -35,7 +36,7 @@ import Testing
         #expect(recorder.events == [fails ? .failed(.first) : .completed])
     }
 
-    @Test func `disposal cancels the timer and disposes the source`() {
+    @Test func `disposing the result of skip(for:) cancels the timer and disposes the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(source.skip(for: .seconds(5), on: scheduler)).dispose()
@@ -43,7 +44,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `each subscription has its own time span`() {
+    @Test func `each subscription to skip(for:) has its own time span`() {
         let signal = subject.skip(for: .seconds(5), on: scheduler)
         let first = Recorder(signal)
         scheduler.advance(by: .seconds(3))
@@ -54,7 +55,7 @@ import Testing
         #expect(second.values.isEmpty)
     }
 
-    @Test func `a negative time counts as zero`() {
+    @Test func `skip(for:) treats a negative time as zero`() {
         let recorder = Recorder(subject.skip(for: .seconds(-1), on: scheduler))
         scheduler.advance()
         subject.send(1)

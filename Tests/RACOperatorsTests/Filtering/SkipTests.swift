@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct SkipTests {
     @Test(arguments: 0...4)
-    func `skips the first values`(count: Int) {
+    func `the operator skip drops the given number of first values`(count: Int) {
         #expect(Recorder(oneToThree.skip(count)).values == Array([1, 2, 3].dropFirst(count)))
     }
 
-    @Test func `a negative count traps`() async {
+    @Test func `the operator skip with a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.skip(-1) }
     }
 }

@@ -7,7 +7,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `drops values until the trigger sends a value`() {
+    @Test func `skip(until:) drops values until the trigger sends a value`() {
         let recorder = Recorder(source.skip(until: trigger))
         source.send(1)
         trigger.send("now")
@@ -17,7 +17,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .completed])
     }
 
-    @Test func `drops values until the trigger completes`() {
+    @Test func `skip(until:) drops values until the trigger completes`() {
         let recorder = Recorder(source.skip(until: trigger))
         source.send(1)
         trigger.complete()
@@ -25,7 +25,7 @@ import Testing
         #expect(recorder.events == [.next(2)])
     }
 
-    @Test func `ignores the failure of the trigger and keeps dropping`() {
+    @Test func `skip(until:) ignores the failure of the trigger and continues to drop values`() {
         let recorder = Recorder(source.skip(until: trigger))
         trigger.fail(.first)
         source.send(1)
@@ -34,20 +34,20 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `passes every value if the trigger sends or completes immediately`() {
+    @Test func `skip(until:) passes every value if the trigger sends or completes immediately`() {
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.just(0))).values == [1, 2, 3])
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.empty)).values == [1, 2, 3])
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.never)).events == [.completed])
     }
 
-    @Test func `the end of the source passes at any time and disposes the trigger`() {
+    @Test func `the end of the source passes skip(until:) at any time and disposes the trigger`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneThenFailure.skip(until: trigger)).events == [.failed(.first)])
         #expect(disposals.value == 1)
     }
 
-    @Test func `the trigger is disposed when it has fired`() {
+    @Test func `skip(until:) disposes the trigger after the trigger's first event`() {
         let effects = Counter()
         let recorder = Recorder(source.skip(until: trigger.doNext { _ in effects.increment() }))
         trigger.send("once")
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `disposal disposes the source and the trigger`() {
+    @Test func `disposing the result of skip(until:) disposes the source and the trigger`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
@@ -65,7 +65,7 @@ import Testing
         #expect(disposals.value == 2)
     }
 
-    @Test func `no value is dropped after the trigger has fired on another thread`() throws {
+    @Test func `skip(until:) drops no value after the trigger has sent a value on another thread`() throws {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.skip(until: trigger))
         onThreads(2) { number in

@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(signal).values == [3, 1])
     }
 
-    @Test func `skipUntil sends values from the first value that satisfies the predicate on`() {
+    @Test func `skipUntil sends all values from the first value that satisfies the predicate`() {
         let signal = Signal<Int, Never>.from([1, 2, 3, 1]).skipUntil { $0 == 2 }
         #expect(Recorder(signal).values == [2, 3, 1])
     }

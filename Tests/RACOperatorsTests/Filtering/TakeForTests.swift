@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `completes when the time is over`() {
+    @Test func `the operator take(for:) completes when the time is over`() {
         let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(4))
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a failure before the time is over passes and cancels the timer`() {
+    @Test func `a failure before the time is over passes take(for:) and cancels the timer`() {
         let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
         #expect(scheduler.pendingActions == 1)
         subject.fail(.first)
@@ -27,12 +27,12 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a completion before the time is over passes`() {
+    @Test func `a completion before the time is over passes take(for:)`() {
         #expect(Recorder(oneToThree.take(for: .seconds(5), on: scheduler)).isCompleted)
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposal cancels the timer and disposes the source`() {
+    @Test func `disposing the result of take(for:) cancels the timer and disposes the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(source.take(for: .seconds(5), on: scheduler)).dispose()
@@ -40,7 +40,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `the source is disposed before the completion`() {
+    @Test func `the operator take(for:) disposes the source before it completes`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, Never> { $0.onDispose { log.withLock { $0.append("cleanup") } } }
         source.take(for: .seconds(5), on: scheduler).subscribe(completed: { log.withLock { $0.append("completed") } })
@@ -48,7 +48,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `completes after the value that is being delivered`() {
+    @Test func `the operator take(for:) completes after the value that is being delivered`() {
         let log = Shared<[String]>([])
         let scheduler = scheduler
         subject.take(for: .seconds(5), on: scheduler).subscribe { _ in
@@ -63,7 +63,7 @@ import Testing
         #expect(log.value == ["begins", "ends", "completed"])
     }
 
-    @Test func `a negative time counts as zero`() {
+    @Test func `the operator take(for:) treats a negative time as zero`() {
         let recorder = Recorder(subject.take(for: .seconds(-1), on: scheduler))
         #expect(recorder.events.isEmpty)
         scheduler.advance()

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct TakeLastTests {
     @Test(arguments: 0...4)
-    func `sends the last values on completion`(count: Int) {
+    func `takeLast sends the last values on completion`(count: Int) {
         let recorder = Recorder(oneToThree.takeLast(count))
         #expect(recorder.values == Array([1, 2, 3].suffix(count)))
         #expect(recorder.isCompleted)
     }
 
-    @Test func `sends nothing before completion or on failure`() {
+    @Test func `takeLast sends nothing before completion or on failure`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.takeLast(2))
         subject.send(1)
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `stops when a value disposes the subscription`() {
+    @Test func `takeLast stops when the receiver of a value disposes the subscription`() {
         let place = SerialDisposable()
         let seen = Counter()
         let subject = Subject<Int, Never>()
@@ -32,7 +32,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `a negative count traps`() async {
+    @Test func `takeLast with a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.takeLast(-1) }
     }
 }

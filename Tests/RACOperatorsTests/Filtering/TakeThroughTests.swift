@@ -4,19 +4,19 @@ import TestSupport
 import Testing
 
 @Suite struct TakeThroughTests {
-    @Test func `completes with the first value that satisfies the predicate`() {
+    @Test func `takeThrough completes with the first value that satisfies the predicate`() {
         #expect(Recorder(oneToThree.takeThrough { $0 == 2 }).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `completes with the source if no value satisfies the predicate`() {
+    @Test func `takeThrough completes with the source if no value satisfies the predicate`() {
         #expect(Recorder(oneToThree.takeThrough { _ in false }).events == Recorder(oneToThree).events)
     }
 
-    @Test func `passes a failure that precedes the first match`() {
+    @Test func `takeThrough passes a failure that precedes the first match`() {
         #expect(Recorder(oneThenFailure.takeThrough { $0 == 2 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `stops an endless source and no longer calls the predicate`() {
+    @Test func `takeThrough stops an endless source and no longer calls the predicate`() {
         let asked = Counter()
         let signal = Signal<Int, Never>.from(0...).takeThrough { value in
             asked.increment()
@@ -26,7 +26,7 @@ import Testing
         #expect(asked.value == 3)
     }
 
-    @Test func `sends no more than the limit if a handler sends again`() {
+    @Test func `takeThrough sends no value after the first match if a handler sends again`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder<Int, Never>()
         subject.takeThrough { $0 == 3 }.subscribeEvents { event in

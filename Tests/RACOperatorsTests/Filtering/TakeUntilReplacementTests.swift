@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.take(untilReplacement: replacement))
     }
 
-    @Test func `sends the values of the replacement from its first value on`() {
+    @Test func `the operator take(untilReplacement:) sends the replacement's values from its first value on`() {
         source.send(1)
         replacement.send(10)
         source.send(2)
@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(10), .next(20), .completed])
     }
 
-    @Test func `does not forward the completion of the source`() {
+    @Test func `the operator take(untilReplacement:) does not forward the completion of the source`() {
         source.send(1)
         source.complete()
         #expect(recorder.events == [.next(1)])
@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(10), .completed])
     }
 
-    @Test func `forwards the failure of the source before the replacement, but not after it`() {
+    @Test func `the operator take(untilReplacement:) passes a failure of the source only before the replacement`() {
         let other = Recorder(source.take(untilReplacement: .never))
         replacement.send(10)
         source.fail(.first)
@@ -38,7 +38,7 @@ import Testing
         #expect(recorder.events == [.next(10)])
     }
 
-    @Test func `a terminal event of the replacement ends the result`() {
+    @Test func `a terminal event of the replacement ends the result of take(untilReplacement:)`() {
         let other = Recorder(source.take(untilReplacement: .fail(.second)))
         #expect(other.events == [.failed(.second)])
         source.send(1)
@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `forwards no value of the source if both send synchronously`() {
+    @Test func `the operator take(untilReplacement:) forwards no value of the source if both send synchronously`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { subscriber in
             starts.increment()
@@ -58,7 +58,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `disposes the source before the first event of the replacement arrives`() {
+    @Test func `the source of take(untilReplacement:) is disposed before the replacement's first event arrives`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -73,7 +73,7 @@ import Testing
         #expect(log.value == ["cleanup", "1", "2"])
     }
 
-    @Test func `drops a value that is being delivered when the replacement sends`() {
+    @Test func `the operator take(untilReplacement:) drops a value in delivery when the replacement sends`() {
         let replacement = replacement
         let slow = source.map { value in
             replacement.send(value * 10)
@@ -84,14 +84,14 @@ import Testing
         #expect(recorder.events == [.next(10)])
     }
 
-    @Test func `disposal disposes the source and the replacement`() {
+    @Test func `disposing the result of take(untilReplacement:) disposes the source and the replacement`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(signal.take(untilReplacement: signal)).dispose()
         #expect(disposals.value == 2)
     }
 
-    @Test func `no value of the source follows the replacement if both send concurrently`() {
+    @Test func `no value of the source follows the replacement's first value if both send concurrently`() {
         let (source, replacement) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.take(untilReplacement: replacement))
         onThreads(2) { number in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TakeUntilTests {
-    @Test func `completes when the trigger sends a value`() {
+    @Test func `the operator take(until:) completes when the trigger sends a value`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<String, Never>())
         let recorder = Recorder(source.take(until: trigger))
         source.send(1)
@@ -12,14 +12,14 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `completes when the trigger completes`() {
+    @Test func `the operator take(until:) completes when the trigger completes`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<String, Never>())
         let recorder = Recorder(source.take(until: trigger))
         trigger.complete()
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `ignores the failure of the trigger`() {
+    @Test func `the operator take(until:) ignores the failure of the trigger`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<String, TestError>())
         let recorder = Recorder(source.take(until: trigger))
         trigger.fail(.first)
@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a trigger that sends immediately completes the result without a subscription to the source`() {
+    @Test func `a trigger that sends immediately completes take(until:) without a subscription to the source`() {
         let starts = Counter()
         let source = Signal<Int, Never> { subscriber in
             starts.increment()
@@ -37,12 +37,12 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `the operator take(until:) passes the failure of the source`() {
         let recorder = Recorder(oneThenFailure.take(until: Signal<Int, Never>.never))
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the end of the source disposes the trigger`() {
+    @Test func `the end of the source of take(until:) disposes the trigger`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(oneToThree.take(until: trigger)).dispose()

@@ -11,11 +11,11 @@ import Testing
         #expect(Recorder(oneToThree.takeUntil { $0 == 3 }).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `completes with the source if all values satisfy the predicate`() {
+    @Test func `takeWhile completes with the source if all values satisfy the predicate`() {
         #expect(Recorder(oneToThree.takeWhile { _ in true }).values == [1, 2, 3])
     }
 
-    @Test func `does not call the predicate after the end`() {
+    @Test func `takeWhile does not call the predicate after its end`() {
         let subject = Subject<Int, Never>()
         let asked = Counter()
         let recorder = Recorder(

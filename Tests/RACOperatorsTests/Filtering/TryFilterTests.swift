@@ -9,17 +9,17 @@ import Testing
         return value % 2 == 1
     }
 
-    @Test func `sends the values that satisfy the predicate, and fails with the thrown error`() {
+    @Test func `tryFilter sends the values that satisfy the predicate, and fails with the thrown error`() {
         #expect(Recorder(oneToThree.tryFilter(isOdd)).events == [.next(1), .next(3), .completed])
         let signal = Signal<Int, TestError>.from(1...).tryFilter(isOdd)
         #expect(Recorder(signal).events == [.next(1), .next(3), .failed(.second)])
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `tryFilter passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryFilter(isOdd)).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the closure is not called after a throw`() {
+    @Test func `the closure of tryFilter is not called after a throw`() {
         let calls = Counter()
         let signal = oneToThree.tryFilter { _ throws(TestError) in
             calls.increment()
@@ -29,7 +29,7 @@ import Testing
         #expect(calls.value == 1)
     }
 
-    @Test func `a signal that cannot fail gets the failure type of the closure`() {
+    @Test func `tryFilter on a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...4).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryFilter(isOdd)
         #expect(Recorder(typed).events == [.next(1), .next(3), .failed(.second)])

@@ -12,7 +12,7 @@ import Testing
         word.isEmpty ? .fail(.first) : .just([word, word + "s"])
     }
 
-    // MARK: - The failure need not be named
+    // MARK: - Inferred failure types
 
     @Test func `constructors without a type annotation make signals that cannot fail`() {
         let log = Shared<[Int]>([])
@@ -35,7 +35,7 @@ import Testing
         #expect(Recorder(returned()).values == [2, 3, 4])
     }
 
-    @Test func `a signal to continue with needs no type annotation`() {
+    @Test func `the fallback of catch and catchTo needs no type annotation`() {
         let failing = Signal<Int, TestError>.fail(.first)
         let recorders = [
             Recorder(failing.catch { _ in .empty }),
@@ -55,7 +55,7 @@ import Testing
         #expect(recorders.map(\.isCompleted) == [true, true, true, false, true, false, true])
     }
 
-    // MARK: - One shape of flattening operators
+    // MARK: - The closures of flattening operators
 
     @Test func `the closure of a flattening operator can return a signal with a leading dot`() {
         let recorders = [
@@ -71,7 +71,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1, 2], [1, 1, 2, 2], [1], [2, 3], [7]])
     }
 
-    @Test func `a multi-statement closure can return a signal with a leading dot if the type of the result is given`() {
+    @Test func `a multi-statement closure can return a signal with a leading dot if its type is given`() {
         func search(_ word: Subject<String, Never>) -> Signal<[String], TestError> {
             word.switchMap { text in
                 guard text.count > 1 else { return .just([]) }
@@ -107,14 +107,14 @@ import Testing
         #expect(recorders.map(\.values) == [[1], [1], [1], [1], [1], [], [1], [1]])
     }
 
-    @Test func `flattening requests that can fail needs no type annotations`() {
+    @Test func `a chain that flattens requests that can fail needs no type annotations`() {
         let recorder = Recorder(words.map { find($0) }.switchToLatest())
         words.send("a")
         words.send("")
         #expect(recorder.events == [.next(["a", "as"]), .failed(.first)])
     }
 
-    // MARK: - Details
+    // MARK: - Other first lines
 
     @Test func `an empty array of signals needs no type annotation`() {
         #expect(Recorder(Signal<Int, TestError>.race([])).events == [.completed])
@@ -163,7 +163,7 @@ import Testing
         _ = words.debounce(for: .seconds(1), on: .main).deliver(on: .immediate)
     }
 
-    @Test func `a Void subject sends with empty parentheses`() {
+    @Test func `a subject of Void values sends with empty parentheses`() {
         let taps = Subject<Void, Never>()
         let counter = Counter()
         taps.subscribe { counter.increment() }
@@ -172,7 +172,7 @@ import Testing
         #expect(counter.value == 2)
     }
 
-    @Test func `using accepts any disposable`() {
+    @Test func `Signal.using accepts any disposable`() {
         let disposed = Counter()
         @Sendable func open() -> any Disposable { ActionDisposable { disposed.increment() } }
         let values = Recorder(
@@ -193,7 +193,7 @@ import Testing
         #expect(disposed.value == 2)
     }
 
-    @Test func `a type can have its own members with names that are unavailable because another framework uses them`() {
+    @Test func `a type can have its own members with names that the framework declares as unavailable`() {
         let (download, ticker) = (Download(), Ticker())
         download.cancel()
         #expect(Recorder(ticker.debug()).values == [2])

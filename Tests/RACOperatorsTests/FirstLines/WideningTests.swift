@@ -75,42 +75,48 @@ import Testing
         #expect(recorder.events == [.next(101), .failed(.second)])
     }
 
-    // MARK: - Two signals next to each other
+    // MARK: - Operators with two inputs
 
     typealias Joining = @Sendable (Subject<Int, Never>, Subject<Int, TestError>) -> Signal<[Int], TestError>
 
     static let joins: [(String, Joining)] = [
         ("merge(with:)", { $0.merge(with: $1).map { [$0] } }),
-        ("merge(with:) of one that fails", { $1.merge(with: $0).map { [$0] } }),
+        ("merge(with:) of a signal that can fail", { $1.merge(with: $0).map { [$0] } }),
         ("Signal.merge", { Signal.merge($0, $1).map { [$0] } }),
-        ("Signal.merge, the other way", { Signal.merge($1, $0).map { [$0] } }),
+        ("Signal.merge in the other order", { Signal.merge($1, $0).map { [$0] } }),
         ("race(with:)", { $1.race(with: $0).map { [$0] } }),
-        ("race(with:), the other way", { $0.race(with: $1).map { [$0] } }),
+        ("race(with:) in the other order", { $0.race(with: $1).map { [$0] } }),
         ("Signal.race", { Signal.race($1, $0).map { [$0] } }),
-        ("Signal.race, the other way", { Signal.race($0, $1).map { [$0] } }),
+        ("Signal.race in the other order", { Signal.race($0, $1).map { [$0] } }),
         ("combineLatest(with:)", { $0.combineLatest(with: $1).map { [$0, $1] } }),
-        ("combineLatest(with:) of one that fails", { $1.combineLatest(with: $0).map { [$0, $1] } }),
+        ("combineLatest(with:) of a signal that can fail", { $1.combineLatest(with: $0).map { [$0, $1] } }),
         ("Signal.combineLatest", { Signal.combineLatest($0, $1).map { [$0, $1] } }),
-        ("Signal.combineLatest, the other way", { Signal.combineLatest($1, $0).map { [$0, $1] } }),
+        ("Signal.combineLatest in the other order", { Signal.combineLatest($1, $0).map { [$0, $1] } }),
         ("Signal.combineLatest with a transform", { Signal.combineLatest($0, $1) { [$0, $1] } }),
-        ("Signal.combineLatest with a transform, the other way", { Signal.combineLatest($1, $0) { [$0, $1] } }),
-        ("Signal.combineLatest of three, one fails", { Signal.combineLatest($0, $1, $0).map { [$0, $1, $2] } }),
-        ("Signal.combineLatest of three, two fail", { Signal.combineLatest($1, $0, $1).map { [$0, $1, $2] } }),
-        ("sample by one that fails", { $0.sample($1).map { [$0] } }),
+        ("Signal.combineLatest with a transform in the other order", { Signal.combineLatest($1, $0) { [$0, $1] } }),
+        (
+            "Signal.combineLatest of three, of which one can fail",
+            { Signal.combineLatest($0, $1, $0).map { [$0, $1, $2] } }
+        ),
+        (
+            "Signal.combineLatest of three, of which two can fail",
+            { Signal.combineLatest($1, $0, $1).map { [$0, $1, $2] } }
+        ),
+        ("sample with a trigger that can fail", { $0.sample($1).map { [$0] } }),
         ("zip(with:)", { $0.zip(with: $1).map { [$0, $1] } }),
-        ("zip(with:) of one that fails", { $1.zip(with: $0).map { [$0, $1] } }),
+        ("zip(with:) of a signal that can fail", { $1.zip(with: $0).map { [$0, $1] } }),
         ("Signal.zip", { Signal.zip($0, $1).map { [$0, $1] } }),
-        ("Signal.zip, the other way", { Signal.zip($1, $0).map { [$0, $1] } }),
+        ("Signal.zip in the other order", { Signal.zip($1, $0).map { [$0, $1] } }),
         ("Signal.zip with a transform", { Signal.zip($0, $1) { [$0, $1] } }),
-        ("Signal.zip with a transform, the other way", { Signal.zip($1, $0) { [$0, $1] } }),
-        ("Signal.zip of three, one fails", { Signal.zip($0, $1, $0).map { [$0, $1, $2] } }),
-        ("Signal.zip of three, two fail", { Signal.zip($1, $0, $1).map { [$0, $1, $2] } }),
+        ("Signal.zip with a transform in the other order", { Signal.zip($1, $0) { [$0, $1] } }),
+        ("Signal.zip of three, of which one can fail", { Signal.zip($0, $1, $0).map { [$0, $1, $2] } }),
+        ("Signal.zip of three, of which two can fail", { Signal.zip($1, $0, $1).map { [$0, $1, $2] } }),
         ("withLatest(from:)", { $0.withLatest(from: $1).map { [$0, $1] } }),
-        ("withLatest(from:) of one that fails", { $1.withLatest(from: $0).map { [$0, $1] } }),
+        ("withLatest(from:) of a signal that can fail", { $1.withLatest(from: $0).map { [$0, $1] } }),
         ("withLatest(from:_:)", { $0.withLatest(from: $1) { [$0, $1] } }),
-        ("withLatest(from:_:) of one that fails", { $1.withLatest(from: $0) { [$0, $1] } }),
+        ("withLatest(from:_:) of a signal that can fail", { $1.withLatest(from: $0) { [$0, $1] } }),
         ("take(untilReplacement:)", { $0.take(untilReplacement: $1).map { [$0] } }),
-        ("take(untilReplacement:) of one that fails", { $1.take(untilReplacement: $0).map { [$0] } }),
+        ("take(untilReplacement:) of a signal that can fail", { $1.take(untilReplacement: $0).map { [$0] } }),
         ("sample", { $1.sample($0).map { [$0] } }),
         ("concat", { $1.concat($0).map { [$0] } }),
         ("Signal.concat", { Signal.concat($1, $0).map { [$0] } }),
@@ -119,7 +125,7 @@ import Testing
     ]
 
     @Test(arguments: joins.map(\.0))
-    func `the failure of the only signal that can fail passes`(_ name: String) throws {
+    func `an operator with two inputs passes the failure of the only input that can fail`(_ name: String) throws {
         let make = try #require(Self.joins.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         frail.fail(.first)
@@ -127,14 +133,16 @@ import Testing
     }
 
     @Test(arguments: joins.map(\.0))
-    func `the values of a widened signal are used like those of the original signal`(_ name: String) throws {
+    func `an input that cannot fail behaves like an input whose failure type was widened explicitly`(_ name: String)
+        throws
+    {
         let make = try #require(Self.joins.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         frail.send(1)
         steady.send(2)
         frail.complete()
         steady.complete()
-        // The expected events come from two signals that are both widened explicitly.
+        // The expected events are those of two signals that are both widened explicitly.
         let (left, right) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let joined = try #require(Self.byHand[name])
         let expected = Recorder(joined(left.signal, right.signal))
@@ -150,42 +158,42 @@ import Testing
 
     static let byHand: [String: Joined] = [
         "merge(with:)": { Signal.merge([$0, $1]).map { [$0] } },
-        "merge(with:) of one that fails": { Signal.merge([$1, $0]).map { [$0] } },
+        "merge(with:) of a signal that can fail": { Signal.merge([$1, $0]).map { [$0] } },
         "Signal.merge": { Signal.merge([$0, $1]).map { [$0] } },
-        "Signal.merge, the other way": { Signal.merge([$1, $0]).map { [$0] } },
+        "Signal.merge in the other order": { Signal.merge([$1, $0]).map { [$0] } },
         "race(with:)": { Signal.race([$1, $0]).map { [$0] } },
-        "race(with:), the other way": { Signal.race([$0, $1]).map { [$0] } },
+        "race(with:) in the other order": { Signal.race([$0, $1]).map { [$0] } },
         "Signal.race": { Signal.race([$1, $0]).map { [$0] } },
-        "Signal.race, the other way": { Signal.race([$0, $1]).map { [$0] } },
+        "Signal.race in the other order": { Signal.race([$0, $1]).map { [$0] } },
         "combineLatest(with:)": { Signal.combineLatest([$0, $1]) },
-        "combineLatest(with:) of one that fails": { Signal.combineLatest([$1, $0]) },
+        "combineLatest(with:) of a signal that can fail": { Signal.combineLatest([$1, $0]) },
         "combineLatest(_:)": { Signal.combineLatest([$0, $1]) },
-        "combineLatest(_:) of one that fails": { Signal.combineLatest([$1, $0]) },
+        "combineLatest(_:) of a signal that can fail": { Signal.combineLatest([$1, $0]) },
         "Signal.combineLatest": { Signal.combineLatest([$0, $1]) },
-        "Signal.combineLatest, the other way": { Signal.combineLatest([$1, $0]) },
+        "Signal.combineLatest in the other order": { Signal.combineLatest([$1, $0]) },
         "Signal.combineLatest with a transform": { Signal.combineLatest([$0, $1]) },
-        "Signal.combineLatest with a transform, the other way": { Signal.combineLatest([$1, $0]) },
-        "Signal.combineLatest of three, one fails": { Signal.combineLatest([$0, $1, $0]) },
-        "Signal.combineLatest of three, two fail": { Signal.combineLatest([$1, $0, $1]) },
+        "Signal.combineLatest with a transform in the other order": { Signal.combineLatest([$1, $0]) },
+        "Signal.combineLatest of three, of which one can fail": { Signal.combineLatest([$0, $1, $0]) },
+        "Signal.combineLatest of three, of which two can fail": { Signal.combineLatest([$1, $0, $1]) },
         "Signal.combineLatest of three with a transform": { Signal.combineLatest([$0, $1, $0]) },
         "Signal.zip of three with a transform": { Signal.zip([$1, $0, $0]) },
-        "sample by one that fails": { $0.sample($1).map { [$0] } },
+        "sample with a trigger that can fail": { $0.sample($1).map { [$0] } },
         "zip(with:)": { Signal.zip([$0, $1]) },
-        "zip(with:) of one that fails": { Signal.zip([$1, $0]) },
+        "zip(with:) of a signal that can fail": { Signal.zip([$1, $0]) },
         "zip(_:)": { Signal.zip([$0, $1]) },
-        "zip(_:) of one that fails": { Signal.zip([$1, $0]) },
+        "zip(_:) of a signal that can fail": { Signal.zip([$1, $0]) },
         "Signal.zip": { Signal.zip([$0, $1]) },
-        "Signal.zip, the other way": { Signal.zip([$1, $0]) },
+        "Signal.zip in the other order": { Signal.zip([$1, $0]) },
         "Signal.zip with a transform": { Signal.zip([$0, $1]) },
-        "Signal.zip with a transform, the other way": { Signal.zip([$1, $0]) },
-        "Signal.zip of three, one fails": { Signal.zip([$0, $1, $0]) },
-        "Signal.zip of three, two fail": { Signal.zip([$1, $0, $1]) },
+        "Signal.zip with a transform in the other order": { Signal.zip([$1, $0]) },
+        "Signal.zip of three, of which one can fail": { Signal.zip([$0, $1, $0]) },
+        "Signal.zip of three, of which two can fail": { Signal.zip([$1, $0, $1]) },
         "withLatest(from:)": { $0.withLatest(from: $1).map { [$0, $1] } },
-        "withLatest(from:) of one that fails": { $1.withLatest(from: $0).map { [$0, $1] } },
+        "withLatest(from:) of a signal that can fail": { $1.withLatest(from: $0).map { [$0, $1] } },
         "withLatest(from:_:)": { $0.withLatest(from: $1).map { [$0, $1] } },
-        "withLatest(from:_:) of one that fails": { $1.withLatest(from: $0).map { [$0, $1] } },
+        "withLatest(from:_:) of a signal that can fail": { $1.withLatest(from: $0).map { [$0, $1] } },
         "take(untilReplacement:)": { $0.take(untilReplacement: $1).map { [$0] } },
-        "take(untilReplacement:) of one that fails": { $1.take(untilReplacement: $0).map { [$0] } },
+        "take(untilReplacement:) of a signal that can fail": { $1.take(untilReplacement: $0).map { [$0] } },
         "sample": { $1.sample($0).map { [$0] } },
         "concat": { Signal.concat([$1, $0]).map { [$0] } },
         "Signal.concat": { Signal.concat([$1, $0]).map { [$0] } },
@@ -193,9 +201,9 @@ import Testing
         "then": { left, right in right.ignoreValues().concat(left).map { [$0] } },
     ]
 
-    // MARK: - Other cases
+    // MARK: - Chains and names
 
-    @Test func `a signal that cannot fail can continue with a signal that can fail, and the failure passes`() {
+    @Test func `the operators then and concat on a signal that cannot fail accept a signal that can`() {
         let concatenated = Recorder(steady.concat(frail))
         let followed = Recorder(steady.then { frail })
         steady.send(1)
@@ -212,7 +220,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(.first)])
     }
 
-    @Test func `a widened signal keeps its name`() {
+    @Test func `a signal that is widened to another failure type keeps its name`() {
         let named = Signal.just(1).named("one")
         #expect(named.flattenMap { Signal<Int, TestError>.just($0) }.name == "one.flattenMap")
         #expect(named.map { Signal<Int, TestError>.just($0) }.switchToLatest().name == "one.map.switchToLatest")
@@ -220,7 +228,7 @@ import Testing
         #expect(named.promoteFailure(to: TestError.self).name == "one.promoteFailure")
     }
 
-    @Test func `disposing the result disposes a widened signal`() {
+    @Test func `disposing the result disposes a signal that was widened to another failure type`() {
         let disposed = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposed.increment() } }
         let subscription = source.flattenMap { _ in Signal<Int, TestError>.never }.subscribe()

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct BindTests {
-    @Test func `sends the values of the signals that the step returns`() {
+    @Test func `the operator bind sends the values of the signals that its step returns`() {
         let signal = oneToThree.bind { { value, _ in .just(value * 2) } }
         #expect(Recorder(signal).events == [.next(2), .next(4), .next(6), .completed])
     }
 
-    @Test func `the stop flag ends the source after the returned signal`() {
+    @Test func `the stop flag of a bind step ends the source after the returned signal`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -24,12 +24,12 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a step that returns nil stops the source immediately`() {
+    @Test func `a bind step that returns nil stops the source immediately`() {
         let signal = oneToThree.bind { { value, _ in value == 2 ? nil : .just(value) } }
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `started inner signals continue after the stop`() {
+    @Test func `inner signals of bind that have started continue after the stop`() {
         let (source, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(
             source.bind {
@@ -46,7 +46,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `each subscription has its own state`() {
+    @Test func `each subscription to bind has its own state`() {
         let signal = oneToThree.bind {
             var count = 0
             return { value, stop in
@@ -59,7 +59,7 @@ import Testing
         #expect(Recorder(signal).values == [11, 22])
     }
 
-    @Test func `no further signal is subscribed to after a failure`() {
+    @Test func `the operator bind subscribes to no further signal after a failure`() {
         let starts = Counter()
         let signal = oneToThree.bind {
             { (value, _) -> Signal<Int, TestError>? in

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExhaustMapTests {
     private let submissions = Subject<Int, TestError>()
 
-    @Test func `ignores values while an inner signal runs, without calling the closure`() {
+    @Test func `exhaustMap ignores values while an inner signal runs, without calling its closure`() {
         let (made, work) = (Counter(), Subject<String, TestError>())
         let recorder = Recorder(
             submissions.exhaustMap { _ in
@@ -22,7 +22,7 @@ import Testing
         #expect(recorder.values == ["one", "three"])
     }
 
-    @Test func `completes when the outer and the inner signal have completed`() {
+    @Test func `exhaustMap completes when the outer and the inner signal have completed`() {
         let work = Subject<Int, TestError>()
         let recorder = Recorder(submissions.exhaustMap { _ in work.signal })
         submissions.send(1)
@@ -32,7 +32,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `submissions of two threads never run two works at the same time`() {
+    @Test func `exhaustMap never runs two inner signals at the same time, even if two threads send`() {
         let running = Counter()
         for _ in 0..<heavy(1_000) {
             let subject = Subject<Int, Never>()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMapMaxConcurrentTests {
-    @Test func `runs at most the given number of inner signals at a time and starts the others in order`() {
+    @Test func `flattenMap(maxConcurrent:) runs the given number of inner signals and starts the others in order`() {
         let scheduler = TestScheduler()
         let inner = scheduler.cold("-1-|", values: .integers)
         let outer = scheduler.hot("a-b-c|", values: .strings)
@@ -21,7 +21,7 @@ import Testing
         #expect(two.subscriptions.count == 3)
     }
 
-    @Test func `calls the closure when the value arrives, not when its signal starts`() {
+    @Test func `flattenMap(maxConcurrent:) calls its closure when a value arrives, not when its signal starts`() {
         let (source, calls) = (Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             source.flattenMap(maxConcurrent: 1) { _ -> Signal<Int, TestError> in
@@ -34,16 +34,16 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a failure of an inner signal fails the result`() {
+    @Test func `a failure of an inner signal fails the result of flattenMap(maxConcurrent:)`() {
         let signal = oneToThree.flattenMap(maxConcurrent: 2) { $0 == 2 ? .fail(.second) : .just($0) }
         #expect(Recorder(signal).events == [.next(1), .failed(.second)])
     }
 
-    @Test func `appends flattenMap to the name`() {
+    @Test func `flattenMap(maxConcurrent:) appends flattenMap to the signal's name`() {
         #expect(oneToThree.named("a").flattenMap(maxConcurrent: 2) { .just($0) }.name == "a.flattenMap")
     }
 
-    @Test func `a limit of zero traps`() async {
+    @Test func `flattenMap(maxConcurrent:) with a limit of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.flattenMap(maxConcurrent: 0) { .just($0) } }
     }
 }

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMapTests {
-    @Test func `sends the values of all inner signals`() {
+    @Test func `flattenMap sends the values of all inner signals`() {
         let signal = oneToThree.flattenMap { Signal.from([$0, $0 * 10]) }
         #expect(Recorder(signal).values == [1, 10, 2, 20, 3, 30])
     }
 
-    @Test func `completes when the outer and all inner signals have completed`() {
+    @Test func `flattenMap completes when the outer and all inner signals have completed`() {
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(outer.flattenMap { _ in inner })
         outer.send(1)
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(5), .completed])
     }
 
-    @Test func `a failing inner signal fails the result`() {
+    @Test func `a failing inner signal fails the result of flattenMap`() {
         let (outer, other) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder(outer.flattenMap { $0 == 1 ? other.signal : .fail(.second) })
         outer.send(1)
@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `a failing outer signal fails the result and disposes the inner signals`() {
+    @Test func `a failing outer signal fails the result of flattenMap and disposes the inner signals`() {
         let disposals = Counter()
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 5])
-    func `flattens plain signals`(value: Int) {
+    func `flattenMap flattens plain inner signals`(value: Int) {
         let signal = Signal<Int, TestError>.from([value]).flattenMap {
             $0 == 0 ? .empty : $0 == 1 ? .just(1) : .fail(.first)
         }
@@ -50,16 +50,16 @@ import Testing
         #expect(Recorder(signal).events == expected)
     }
 
-    @Test func `an inner signal that never ends keeps the result open`() {
+    @Test func `an inner signal that never ends keeps the result of flattenMap open`() {
         #expect(Recorder(oneToThree.flattenMap { _ in Signal<Int, TestError>.never }).events.isEmpty)
     }
 
-    @Test func `flatten sends the values of all inner signals`() {
+    @Test func `the operator flatten sends the values of all inner signals`() {
         let signals = Signal<Signal<Int, TestError>, TestError>.from([oneToThree, oneToThree])
         #expect(Recorder(signals.flatten()).values == [1, 2, 3, 1, 2, 3])
     }
 
-    @Test func `a finished inner signal leaves no registration behind`() {
+    @Test func `an inner signal of flattenMap that has ended leaves no registration in the lifetime`() {
         let objects = LiveObjects()
         let outer = Subject<Int, Never>()
         let disposable = outer.flattenMap { _ in
@@ -74,7 +74,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `the monad laws hold`() {
+    @Test func `flattenMap fulfils the monad laws`() {
         let double: @Sendable (Int) -> Signal<Int, TestError> = { .from([$0, $0]) }
         let next: @Sendable (Int) -> Signal<Int, TestError> = { .just($0 + 1) }
         #expect(Recorder(Signal<Int, TestError>.just(4).flattenMap(double)).events == Recorder(double(4)).events)
@@ -85,7 +85,7 @@ import Testing
         )
     }
 
-    @Test func `all values of several threads arrive serially`() {
+    @Test func `flattenMap delivers all values of several threads serially`() {
         let subjects = (0..<4).map { _ in Subject<Int, Never>() }
         let recorder = Recorder(Signal<Int, Never>.from(0..<4).flattenMap { subjects[$0] })
         onThreads(4) { number in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FlattenMaxConcurrentTests {
-    @Test func `runs at most the given number of inner signals at a time and starts the others in order`() {
+    @Test func `flatten(maxConcurrent:) runs the given number of inner signals and starts the others in order`() {
         let inners = (0..<4).map { _ in Subject<Int, Never>() }
         let starts = Shared<[Int]>([])
         let outer = Signal<Signal<Int, Never>, Never>.from(
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test func `a failure fails the result without a subscription to pending signals`() {
+    @Test func `flatten(maxConcurrent:) subscribes to no pending signal after a failure`() {
         let starts = Counter()
         let first = Subject<Int, TestError>()
         let second = Signal<Int, TestError> { _ in starts.increment() }
@@ -30,7 +30,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a million signals pending behind an asynchronous signal use constant stack`() {
+    @Test func `a million signals that wait for an asynchronous signal use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `pending signals that end immediately use constant stack`() {
+    @Test func `pending signals of flatten(maxConcurrent:) that end immediately use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `can be disposed from inside a synchronous inner signal`() {
+    @Test func `the result of flatten(maxConcurrent:) can be disposed inside a synchronous inner signal`() {
         let place = SerialDisposable()
         let seen = Counter()
         let outer = Subject<Signal<Int, Never>, Never>()
@@ -77,7 +77,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `a limit of zero traps`() async {
+    @Test func `flatten(maxConcurrent:) with a limit of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Signal<Int, Never>, Never>.never.flatten(maxConcurrent: 0)
         }
@@ -88,7 +88,7 @@ import Testing
         #expect(Recorder(signal).values == [1, -1, 2, -2, 3, -3])
     }
 
-    @Test func `completions on several threads start each pending signal once`() {
+    @Test func `completions of inner signals on several threads start each pending signal once`() {
         let outer = Subject<Signal<Int, Never>, Never>()
         let inners = (0..<400).map { _ in Subject<Int, Never>() }
         let recorder = Recorder(outer.flatten(maxConcurrent: 4))

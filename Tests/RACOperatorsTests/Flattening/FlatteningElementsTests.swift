@@ -5,7 +5,7 @@ import Testing
 /// Flattening operators use the elements of a sequence without subscribing to it. The events must not differ.
 @Suite struct FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
-    func `elements of an inner sequence arrive as from any other signal`(flattening: FlatteningCase) {
+    func `elements of an inner sequence arrive like the values of any other inner signal`(flattening: FlatteningCase) {
         let inners: [@Sendable (Int) -> [Int]] = [
             { [$0, $0 * 10] },
             { _ in [] },
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an endless inner sequence stops with the result`(flattening: FlatteningCase) {
+    func `an endless inner sequence stops when the result ends`(flattening: FlatteningCase) {
         let made = Counter()
         let recorder = Recorder(
             flattening.flatten(oneToThree) { first in
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `no element is produced after disposal`(flattening: FlatteningCase) {
+    func `an inner sequence produces no element after disposal of the result`(flattening: FlatteningCase) {
         let (made, place, outer) = (Counter(), SerialDisposable(), Subject<Int, TestError>())
         let received = Shared<[Int]>([])
         place.disposable = flattening.flatten(outer.signal) { first in
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a value sent to the outer signal from a handler arrives as with any other inner signal`(
+    func `a value that a handler sends to the outer signal arrives in the usual order`(
         flattening: FlatteningCase
     ) {
         func events(_ makeInner: @escaping @Sendable (Int) -> Signal<Int, TestError>) -> [Event<Int, TestError>] {
@@ -88,7 +88,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an outer signal that fails after the elements fails the result`(flattening: FlatteningCase) {
+    func `an outer signal that fails after the elements of an inner sequence fails the result`(
+        flattening: FlatteningCase
+    ) {
         let recorder = Recorder(flattening.flatten(oneToThree.concat(.fail(.first))) { .from([$0]) })
         #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(.first)])
     }
@@ -115,7 +117,7 @@ import Testing
         #expect(recorder.events == [.next(5), .next(1), .next(1), .completed])
     }
 
-    @Test func `a pending inner sequence starts in its turn and stops with the result`() {
+    @Test func `a pending inner sequence starts in its turn and stops when the result ends`() {
         let (outer, first, made) = (Subject<Int, TestError>(), Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             outer.concatMap { number -> Signal<Int, TestError> in
@@ -140,7 +142,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `no sequence is created if the transformation disposes the result`(flattening: FlatteningCase) {
+    func `a flattening operator creates no inner sequence if its closure disposes the result`(
+        flattening: FlatteningCase
+    ) {
         let (place, outer, made) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         place.disposable = flattening.flatten(outer.signal) { _ in
             place.dispose()
@@ -152,14 +156,14 @@ import Testing
         #expect(made.value == 0)
     }
 
-    @Test func `merge creates no sequence after the result has ended`() {
+    @Test func `the operator merge creates no sequence after the result has ended`() {
         let made = Counter()
         let recorder = Recorder(Signal<Int, TestError>.merge([.just(1), sequence(countedBy: made)]).take(1))
         #expect(recorder.events == [.next(1), .completed])
         #expect(made.value == 0)
     }
 
-    @Test func `pending sequences are not created after the result has ended`() {
+    @Test func `a flattening operator creates no pending inner sequence after the result has ended`() {
         let (outer, first, made) = (Subject<Int, TestError>(), Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             outer.concatMap { $0 == 0 ? first.signal : sequence(countedBy: made) }.take(1)
@@ -170,7 +174,7 @@ import Testing
         #expect(made.value == 1)
     }
 
-    @Test func `no sequence is created if the previous inner signal's cleanup disposes the result`() {
+    @Test func `no inner sequence is created if the previous inner signal's cleanup disposes the result`() {
         let (place, outer, made) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         place.disposable = outer.switchMap { number -> Signal<Int, TestError> in
             number == 0 ? Signal { $0.onDispose { place.dispose() } } : sequence(countedBy: made)
@@ -202,7 +206,7 @@ import Testing
 
 extension FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
-    func `threads that send, fail and dispose concurrently keep the contract and leak nothing`(
+    func `threads that send, fail and dispose during a flattening keep the contract and leak nothing`(
         flattening: FlatteningCase
     ) {
         let (objects, stage, faults) = (LiveObjects(), Shared<Round?>(nil), Shared<[String]>([]))

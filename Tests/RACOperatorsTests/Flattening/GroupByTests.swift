@@ -6,7 +6,7 @@ import Testing
     private typealias Group = GroupedSignal<Bool, Int, TestError>
     private let subject = Subject<Int, TestError>()
 
-    @Test func `a group buffers values until its first subscriber`() {
+    @Test func `a group of groupBy buffers values until its first subscriber`() {
         let groups = Recorder(subject.groupBy { $0.isMultiple(of: 2) })
         for value in 1...5 { subject.send(value) }
         #expect(groups.values.map(\.key) == [false, true])
@@ -26,7 +26,7 @@ import Testing
         #expect(second.values == [3])
     }
 
-    @Test func `the end reaches the result first, then the groups in the order of their creation`() {
+    @Test func `the end of the source reaches the result of groupBy first, and then the groups in order`() {
         let log = Shared<[String]>([])
         subject.groupBy { $0 }.subscribe { group in
             group.subscribe(failed: nil, completed: { log.withLock { $0.append("group \(group.key)") } })
@@ -39,14 +39,14 @@ import Testing
         #expect(log.value == ["result", "group 2", "group 1", "group 3"])
     }
 
-    @Test func `a failure reaches all groups, even groups subscribed to later`() {
+    @Test func `a failure reaches all groups of groupBy, even groups that are subscribed to later`() {
         let groups = Recorder(subject.groupBy { $0 })
         subject.send(1)
         subject.fail(.second)
         #expect(Recorder(groups.values[0]).events == [.next(1), .failed(.second)])
     }
 
-    @Test func `groups send nothing after the result has been disposed`() {
+    @Test func `groups send nothing after the result of groupBy has been disposed`() {
         let groups = Recorder(subject.groupBy { $0 })
         subject.send(1)
         let group = Recorder(groups.values[0])
@@ -55,7 +55,7 @@ import Testing
         #expect(group.events == [.next(1)])
     }
 
-    @Test func `a group first subscribed to after the result has been disposed sends nothing`() {
+    @Test func `a group that is first subscribed to after disposal of the result sends nothing`() {
         let groups = Recorder(subject.groupBy { $0 })
         for value in [1, 1, 1] { subject.send(value) }
         groups.dispose()
@@ -64,14 +64,14 @@ import Testing
         #expect(Recorder(groups.values[0]).events.isEmpty)
     }
 
-    @Test func `a group first subscribed to after take has ended the result sends nothing`() {
+    @Test func `a group that is first subscribed to after take has ended the result sends nothing`() {
         let groups = Recorder(subject.groupBy { $0 }.take(2))
         for value in [1, 1, 2] { subject.send(value) }
         #expect(groups.isCompleted)
         #expect(Recorder(groups.values[0]).events.isEmpty)
     }
 
-    @Test func `disposing the result stops a group in the middle of its buffered values`() {
+    @Test func `disposing the result of groupBy stops a group in the middle of its buffered values`() {
         let groups = Recorder(subject.groupBy { $0 })
         for value in [1, 1, 1] { subject.send(value) }
         let count = Counter()
@@ -82,7 +82,7 @@ import Testing
         #expect(count.value == 2)
     }
 
-    @Test func `a group subscribed to in the result's completion handler still sends its buffered values`() {
+    @Test func `a group first subscribed to in the result's completion handler still sends its buffered values`() {
         let values = Recorder<Int, TestError>()
         let groups = Shared<[Group]>([])
         subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in
@@ -96,7 +96,7 @@ import Testing
         #expect(values.events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `a retained group does not retain the subscription`() {
+    @Test func `a retained group does not retain the subscription of groupBy`() {
         let objects = LiveObjects()
         let kept = Shared<[Group]>([])
         do {
@@ -113,7 +113,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `buffered values of a group are released by its first subscriber`() {
+    @Test func `the first subscriber of a group releases the group's buffered values`() {
         let objects = LiveObjects()
         let values = Subject<LiveObjects.Probe, Never>()
         let groups = Recorder(values.groupBy { _ in 0 })

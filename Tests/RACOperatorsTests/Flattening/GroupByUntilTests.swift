@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a group completes when its until signal sends, and a later value with that key opens a new group`() {
+    @Test func `a group completes when its until signal sends, and the key's next value opens a new group`() {
         let ends = Subject<Bool, Never>()
         let result = record(
             subject.groupBy {
@@ -88,7 +88,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the until signal receives all group values without taking any from the first subscriber`() {
+    @Test func `the until signal of a group receives all values, and so does the group's first subscriber`() {
         let heard = Shared<[Int]>([])
         let groups = Recorder(
             subject.groupBy {
@@ -102,7 +102,7 @@ import Testing
         #expect(Recorder(groups.values[0]).events == [.next(1), .next(3), .next(5), .completed])
     }
 
-    @Test func `groups send transformed values`() {
+    @Test func `groups of groupBy(until:) send transformed values`() {
         _ = record(
             subject.groupBy({ $0.isMultiple(of: 2) }, transform: { $0 * 10 }, until: { $0.filter { $0 > 20 } })
         )
@@ -115,7 +115,7 @@ import Testing
         )
     }
 
-    @Test func `the end reaches the result first, then the open groups in the order of their creation`() {
+    @Test func `the end of the source reaches the result first, and then the open groups in order`() {
         let ends = Subject<Int, Never>()
         let log = log
         subject.groupBy {
@@ -134,7 +134,7 @@ import Testing
         #expect(log.value == ["group 1", "result", "group 2", "group 3", "group 4"])
     }
 
-    @Test func `a failure reaches the open groups`() {
+    @Test func `a failure of the source reaches the open groups`() {
         let groups = Recorder(
             subject.groupBy {
                 $0
@@ -148,7 +148,7 @@ import Testing
         #expect(Recorder(groups.values[0]).events == [.next(1), .failed(.second)])
     }
 
-    @Test func `disposal stops the groups and disposes their until signals`() {
+    @Test func `disposing the result of groupBy(until:) stops the groups and disposes their until signals`() {
         let disposals = Counter()
         let never = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let groups = Recorder(
@@ -167,7 +167,7 @@ import Testing
         #expect(Recorder(groups.values[1]).events.isEmpty)
     }
 
-    @Test func `an endless synchronous signal ends its group with its first value`() {
+    @Test func `an until signal that is synchronous and endless ends its group with its first value`() {
         _ = record(
             subject.groupBy {
                 $0.isMultiple(of: 2)
@@ -179,7 +179,7 @@ import Testing
         #expect(log.value == ["odd 1", "odd 1: next(1)", "odd 1: completed"])
     }
 
-    @Test func `an ended group is released`() {
+    @Test func `a group that has ended is released`() {
         let objects = LiveObjects()
         let values = Subject<LiveObjects.Probe, Never>()
         let ends = Subject<Void, Never>()
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `every value arrives once while groups end on another thread`() {
+    @Test func `groupBy(until:) delivers every value once while groups end on another thread`() {
         let current = Shared(Round())
         race(
             heavy(2_000),
@@ -232,7 +232,7 @@ import Testing
         )
     }
 
-    @Test func `a source deallocated without an end leaks nothing`() {
+    @Test func `a source of groupBy(until:) that is deallocated without an end leaks nothing`() {
         let objects = LiveObjects()
         do {
             let source = Subject<Int, Never>()

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let doubling = Backoff(initial: .seconds(2), multiplier: 2, maximum: .seconds(60), jitter: 0)
 
-    @Test func `subscribes the given number of times and completes with the last subscription`() {
+    @Test func `the operator repeated subscribes the given number of times and then completes`() {
         let starts = Counter()
         let source = Signal<Int, TestError>.from([1, 2]).initially { starts.increment() }
         #expect(Recorder(source.repeated(2)).events == [.next(1), .next(2), .next(1), .next(2), .completed])
@@ -19,13 +19,13 @@ import Testing
         #expect(starts.value == 3)
     }
 
-    @Test func `each subscription counts its own rounds`() {
+    @Test func `each subscription to the operator repeated counts its own rounds`() {
         let signal = Signal<Int, TestError>.just(1).repeated(2)
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `a failure passes immediately`() {
+    @Test func `the operator repeated passes a failure immediately`() {
         #expect(Recorder(oneThenFailure.repeated(3)).events == [.next(1), .failed(.first)])
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(source.subscriptions == ["^-!", "----^-!", "--------^-!"])
     }
 
-    @Test func `repeats without a count until disposed`() {
+    @Test func `the operator repeated without a count subscribes again until it is disposed`() {
         let recorder = Recorder(Signal<Int, TestError>.just(1).repeated(after: .seconds(2), on: scheduler))
         scheduler.advance(by: .seconds(100))
         #expect(recorder.events == Array(repeating: .next(1), count: 51))
@@ -52,7 +52,7 @@ import Testing
         #expect(recording == "1-1---1-------(1|)")
     }
 
-    @Test func `delays reset after a subscription that lasts as long as the maximum delay`() {
+    @Test func `repeated(backoff:) resets its delays after a subscription as long as the maximum delay`() {
         let (starts, scheduler) = (Shared<[Duration]>([]), scheduler)
         let lengths = [0, 0, 0, 8, 0, 7, 0]
         let source = Signal<Duration, Never>.deferred {
@@ -70,7 +70,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `delays reset after a value if the back-off resets after a value`() {
+    @Test func `repeated(backoff:) resets its delays after a value if its back-off requires it`() {
         let starts = Shared<[Duration]>([])
         let scheduler = scheduler
         let source = Signal<Int, Never>.deferred {
@@ -86,7 +86,7 @@ import Testing
         #expect(recorder.events == [.next(4), .completed])
     }
 
-    @Test func `jitter shortens each delay`() {
+    @Test func `jitter shortens each delay of repeated(backoff:)`() {
         let jittery = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
         let draws = Counter()
         let signal = Signal<Int, TestError>.just(1).repeated(3, backoff: jittery, on: scheduler) {
@@ -101,18 +101,18 @@ import Testing
         #expect(draws.value == 2)
     }
 
-    @Test func `a failure ends the overloads with a delay`() {
+    @Test func `a failure ends repeated(_:after:) and repeated(backoff:)`() {
         #expect(Recorder(oneThenFailure.repeated(after: .seconds(1), on: scheduler)).failure == .first)
         #expect(Recorder(oneThenFailure.repeated(backoff: doubling, on: scheduler)).failure == .first)
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `zero times makes an empty signal in every overload`() {
+    @Test func `a count of zero makes an empty signal in every overload of repeated`() {
         #expect(Recorder(oneToThree.repeated(0, after: .seconds(1), on: scheduler)).events == [.completed])
         #expect(Recorder(oneToThree.repeated(0, backoff: doubling, on: scheduler)).events == [.completed])
     }
 
-    @Test func `a completed round is disposed before the delay`() {
+    @Test func `a completed round of repeated(_:after:) is disposed before the delay`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -125,7 +125,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `many rounds use constant stack`() {
+    @Test func `many rounds of the operator repeated use constant stack`() {
         onSmallStack {
             let (starts, rounds) = (Counter(), heavy(100_000))
             let source = Signal<Int, Never>.empty.initially { starts.increment() }
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `appends repeated to the name in every overload`() {
+    @Test func `every overload of repeated appends repeated to the signal's name`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.repeated(2).name == "numbers.repeated")
         #expect(numbers.repeated(0).name == "numbers.repeated")
@@ -144,7 +144,7 @@ import Testing
         #expect(numbers.repeated(backoff: doubling, on: scheduler).name == "numbers.repeated")
     }
 
-    @Test func `a negative count traps`() async {
+    @Test func `the operator repeated with a negative count traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1, after: .zero, on: .immediate) }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepeatedWhenTests {
     private let scheduler = TestScheduler()
 
-    @Test func `each value of the trigger starts a subscription`() {
+    @Test func `each value of the trigger of repeated(when:) starts a subscription`() {
         let scheduler = scheduler
         let source = scheduler.cold("1-|", values: .integers)
         let recording = scheduler.record(source.repeated { $0.delay(.seconds(2), on: scheduler).take(3) })
@@ -17,26 +17,26 @@ import Testing
         #expect(source.subscriptions == ["^-!", "----^-!", "--------^-!", "------------(^!)"])
     }
 
-    @Test func `the trigger can restart immediately and end the result`() {
+    @Test func `the trigger of repeated(when:) can restart immediately and end the result`() {
         let signal = Signal<Int, Never>.just(1).repeated { $0.take(2) }
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(1), .completed])
     }
 
-    @Test func `the trigger's failure fails the result`() {
+    @Test func `the failure of the trigger fails the result of repeated(when:)`() {
         let trigger = Subject<Int, TestError>()
         let recorder = Recorder(Signal<Int, TestError>.never.repeated { _ in trigger })
         trigger.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `a failure of the source passes immediately`() {
+    @Test func `repeated(when:) passes a failure of the source immediately`() {
         let completions = Counter()
         let recorder = Recorder(oneThenFailure.repeated { $0.doNext { completions.increment() } })
         #expect(recorder.events == [.next(1), .failed(.first)])
         #expect(completions.value == 0)
     }
 
-    @Test func `a value of the trigger during a subscription is ignored`() {
+    @Test func `repeated(when:) ignores a value of the trigger during a subscription`() {
         let (presses, starts) = (Subject<Void, Never>(), Counter())
         let source = Signal<Int, Never>.never.initially { starts.increment() }
         let recorder = Recorder(source.repeated { _ in presses })
@@ -45,14 +45,14 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a trigger that completes immediately prevents the subscription to the source`() {
+    @Test func `a trigger that completes immediately keeps repeated(when:) from subscribing to the source`() {
         let starts = Counter()
         let source = oneToThree.initially { starts.increment() }
         #expect(Recorder(source.repeated { _ in Signal<Int, Never>.empty }).events == [.completed])
         #expect(starts.value == 0)
     }
 
-    @Test func `disposal between subscriptions disposes the trigger and releases the source`() {
+    @Test func `disposing repeated(when:) between subscriptions disposes the trigger and releases the source`() {
         let (objects, trigger, starts) = (LiveObjects(), Subject<Int, Never>(), Counter())
         let recorder: Recorder<Int, TestError>
         do {
@@ -72,7 +72,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `many rounds use constant stack`() {
+    @Test func `many rounds of repeated(when:) use constant stack`() {
         onSmallStack {
             let (starts, rounds) = (Counter(), heavy(30_000))
             Signal<Int, Never>.empty.initially { starts.increment() }.repeated { $0.take(rounds) }.subscribe()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RepeatedWhileTests {
-    @Test func `subscribes again while the condition holds, and then completes`() {
+    @Test func `repeated(while:) subscribes again while the condition holds, and then completes`() {
         let (rounds, starts) = (Counter(), Counter())
         let source = Signal<Int, TestError>.from([1, 2]).initially { starts.increment() }
         let recorder = Recorder(source.repeated(while: rounds.increment() < 3))
@@ -14,7 +14,7 @@ import Testing
         #expect(rounds.value == 3)
     }
 
-    @Test func `the first subscription does not evaluate the condition`() {
+    @Test func `the first subscription of repeated(while:) does not evaluate the condition`() {
         let calls = Counter()
         let source = Subject<Int, Never>()
         let recorder = Recorder(
@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `a failure passes without an evaluation of the condition`() {
+    @Test func `repeated(while:) passes a failure without an evaluation of the condition`() {
         let calls = Counter()
         let recorder = Recorder(
             oneThenFailure.repeated(while: calls.increment() > 0)
@@ -36,7 +36,7 @@ import Testing
         #expect(calls.value == 0)
     }
 
-    @Test func `disposal stops the repetition and the evaluations of the condition`() {
+    @Test func `disposing the result of repeated(while:) stops the evaluations of the condition`() {
         let calls = Counter()
         let recorder = Recorder(
             Signal<Int, Never>.just(1).repeated(while: calls.increment() > 0).take(3)
@@ -45,7 +45,7 @@ import Testing
         #expect(calls.value == 2)
     }
 
-    @Test func `many rounds use constant stack`() {
+    @Test func `many rounds of repeated(while:) use constant stack`() {
         onSmallStack {
             let (starts, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.empty.initially { starts.increment() }.repeated(while: starts.value < rounds).subscribe()

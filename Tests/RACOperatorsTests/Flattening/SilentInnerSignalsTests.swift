@@ -5,7 +5,7 @@ import Testing
 /// While no inner signal runs, values of the outer signal bypass the serializer. The events must not differ.
 @Suite struct SilentInnerSignalsTests {
     @Test(arguments: FlatteningCase.all)
-    func `values keep their order after an inner signal ends on another thread`(flattening: FlatteningCase) {
+    func `outer values keep their order after an inner signal ends on another thread`(flattening: FlatteningCase) {
         let (stage, faults) = (Shared<Round?>(nil), Shared<[String]>([]))
         race(
             heavy(2_000),
@@ -40,7 +40,8 @@ import Testing
 
     /// In this test all inner signals have ended, but a drain thread still delivers a value of an inner signal.
     @Test(arguments: FlatteningCase.all.prefix(2))
-    func `a value arrives after the values that inner signals sent before their end`(flattening: FlatteningCase) {
+    func `an outer value arrives after the values that inner signals sent before their end`(flattening: FlatteningCase)
+    {
         let (outer, first, second) = (
             Subject<Int, TestError>(), Subject<Int, TestError>(), Subject<Int, TestError>()
         )
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `values wait while the receiver handles a value of an inner signal`(flattening: FlatteningCase) {
+    func `outer values wait while the receiver handles a value of an inner signal`(flattening: FlatteningCase) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (isReceiving, hasSent) = (Counter(), Counter())
         let recorder = Recorder<Int, TestError>()
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an inner signal can start after a value that bypassed the serializer`(flattening: FlatteningCase) {
+    func `an inner signal can start after an outer value that bypassed the serializer`(flattening: FlatteningCase) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(
@@ -130,7 +131,7 @@ import Testing
                 .doNext { value in
                     guard value == 1 else { return }
                     outer.send(0)
-                    // This value is not received, because the operator has not subscribed to the inner signal yet.
+                    // This value is lost, because the operator has not subscribed to the inner signal yet.
                     inner.send(5)
                 }
         )
@@ -142,7 +143,7 @@ import Testing
         #expect(recorder.events == [1, 6, 2].map { .next($0) } + [.completed])
     }
 
-    @Test func `switchMap completes if a plain value replaced a signal that never ends`() {
+    @Test func `switchMap completes if a plain signal has replaced a signal that never ends`() {
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(outer.switchMap { $0 == 0 ? .never : .just($0) })
         for number in [1, 0, 2, 3] { outer.send(number) }

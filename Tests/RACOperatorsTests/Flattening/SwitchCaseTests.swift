@@ -8,7 +8,7 @@ import Testing
     private let second = Subject<Int, TestError>()
     private let other = Subject<Int, TestError>()
 
-    @Test func `follows the signal of the latest key`() {
+    @Test func `Signal.switchCase sends the values of the signal of the latest key`() {
         let cases = ["a": first.signal, "b": second.signal]
         let recorder = Recorder(Signal.switchCase(keys, cases: cases, default: other.signal))
         first.send(0)
@@ -22,7 +22,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .next(3)])
     }
 
-    @Test func `a key without a signal fails with an error that contains the key`() {
+    @Test func `Signal.switchCase fails with an error that contains the key if the key has no signal`() {
         let recorder = Recorder(Signal.switchCase(keys, cases: ["a": first.signal]))
         keys.send("a")
         first.send(1)
@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.noMatchingCase("z"))])
     }
 
-    @Test func `a failure of the keys or of a case is distinguished from a missing case`() {
+    @Test func `Signal.switchCase distinguishes a failure of the keys or of a case from a missing case`() {
         let ofKeys = Recorder(Signal.switchCase(keys, cases: ["a": first.signal]))
         keys.fail(.first)
         #expect(ofKeys.failure == .failed(.first))
@@ -38,7 +38,7 @@ import Testing
         #expect(ofCase.failure == .failed(.second))
     }
 
-    @Test func `completes when the keys and the latest signal have completed`() {
+    @Test func `Signal.switchCase completes when the keys and the latest signal have completed`() {
         let recorder = Recorder(Signal.switchCase(keys, cases: ["a": first.signal], default: .never))
         keys.send("a")
         keys.complete()
@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a condition chooses between two signals`() {
+    @Test func `Signal.ifThenElse sends the values of the signal that its condition chooses`() {
         let condition = Subject<Bool, TestError>()
         let recorder = Recorder(Signal.ifThenElse(condition, then: first.signal, else: second.signal))
         condition.send(true)

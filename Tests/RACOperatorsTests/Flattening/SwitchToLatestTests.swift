@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SwitchToLatestTests {
-    @Test func `sends the values of the latest inner signal`() {
+    @Test func `switchToLatest sends the values of the latest inner signal`() {
         let outer = Subject<Signal<Int, Never>, Never>()
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(outer.switchToLatest())
@@ -15,7 +15,7 @@ import Testing
         #expect(recorder.values == [1, 3])
     }
 
-    @Test func `disposes the previous inner signal before subscribing to the next inner signal`() {
+    @Test func `switchToLatest disposes the previous inner signal before it subscribes to the next one`() {
         let log = Shared<[String]>([])
         let outer = Subject<Signal<Int, Never>, Never>()
         outer.switchToLatest().subscribe()
@@ -30,7 +30,7 @@ import Testing
         #expect(log.value == ["a starts", "a gone", "b starts"])
     }
 
-    @Test func `completes when the outer and the latest inner signal have completed`() {
+    @Test func `switchToLatest completes when the outer and the latest inner signal have completed`() {
         let outer = Subject<Signal<Int, Never>, Never>()
         let inner = Subject<Int, Never>()
         let recorder = Recorder(outer.switchToLatest())
@@ -42,14 +42,14 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `fails with the inner or the outer signal`() {
+    @Test func `switchToLatest fails with the inner or the outer signal`() {
         let failing = Signal<Signal<Int, TestError>, TestError>.just(Signal<Int, TestError>.fail(.second))
         #expect(Recorder(failing.switchToLatest()).failure == .second)
         let failed = Signal<Signal<Int, TestError>, TestError>.fail(.first)
         #expect(Recorder(failed.switchToLatest()).failure == .first)
     }
 
-    @Test func `switches between plain signals`() {
+    @Test func `switchToLatest switches between plain signals`() {
         let inners: [Signal<Int, TestError>] = [.just(1), .empty, .just(2)]
         let outer = Signal<Signal<Int, TestError>, TestError>.from(inners)
         #expect(Recorder(outer.switchToLatest()).events == [.next(1), .next(2), .completed])

@@ -5,7 +5,7 @@ import Testing
 
 /// Compares each operator with its definition through `bind`. The state of a definition is in the step's closure.
 @Suite struct DerivedLaws {
-    @Test func `map equals binding each value to its transformed value`() {
+    @Test func `the operator map sends the same events as its definition with bind`() {
         lawCases { generator in
             same(&generator) {
                 $0.map { $0 * 3 - 1 }
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `filter equals bind to the value or to an empty signal`() {
+    @Test func `the operator filter sends the same events as its definition with bind`() {
         lawCases { generator in
             let included = generator.values()
             return same(&generator) {
@@ -26,9 +26,9 @@ import Testing
         }
     }
 
-    @Test func `concat of synchronous signals equals bind of each signal to itself`() {
+    @Test func `concat of synchronous signals sends the same events as its definition with bind`() {
         lawCases { generator in
-            // Each signal ends. A signal without an end would keep the next signal from starting, and `bind` cannot do that.
+            // Each signal ends. A signal without an end would keep the next signal of `concat` from starting, but not that of `bind`.
             let signals = (0..<4).map { _ in coldSignal(generator.endingEvents(upTo: 3)) }
             return same(&generator) {
                 $0.map { signals[$0 % 4] }.concat()
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `scan equals bind to the result so far`() {
+    @Test func `the operator scan sends the same events as its definition with bind`() {
         lawCases { generator in
             let initial = generator.number(in: -5..<5)
             // The closure is not commutative, so the order of the arguments matters.
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `scan with a position equals bind to the result so far, with a count`() {
+    @Test func `the operator scan with a position sends the same events as its definition with bind`() {
         lawCases { generator in
             same(&generator) {
                 $0.scan(1) { (result: Int, value: Int, position: Int) in result * 2 - value * position }
@@ -73,13 +73,13 @@ import Testing
         }
     }
 
-    @Test func `take equals bind that stops with the last counted value`() {
+    @Test func `the operator take sends the same events as its definition with bind`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {
                 $0.take(count)
             } as: { source in
-                // Without a value, `bind` cannot stop. `take(0)` does not even subscribe.
+                // Without a value, `bind` cannot stop. The signal of `take(0)` does not even subscribe.
                 if count == 0 { return .empty }
                 return source.bind {
                     var taken = 0
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `takeWhile equals bind that stops at the first value that fails the predicate`() {
+    @Test func `takeWhile sends the same events as its definition with bind`() {
         lawCases { generator in
             let included = generator.values()
             return same(&generator) {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `skip equals bind of the first values to an empty signal`() {
+    @Test func `the operator skip sends the same events as its definition with bind`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `skipWhile equals bind to an empty signal until a value fails the predicate`() {
+    @Test func `skipWhile sends the same events as its definition with bind`() {
         lawCases { generator in
             let excluded = generator.values()
             return same(&generator) {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `distinctUntilChanged equals bind to an empty signal if the value equals the previous value`() {
+    @Test func `distinctUntilChanged sends the same events as its definition with bind`() {
         lawCases { generator in
             same(&generator) {
                 $0.distinctUntilChanged()
@@ -155,10 +155,10 @@ import Testing
         }
     }
 
-    @Test func `distinctUntilChanged(by:) compares with the last sent value`() {
+    @Test func `distinctUntilChanged(by:) compares each value with the last sent value`() {
         lawCases { generator in
-            // The comparison is not transitive, so it matters whether a value is compared with the previous value or with the
-            // last sent value.
+            // The comparison is not transitive. Comparing with the previous value therefore has a different result from comparing with
+            // the last sent value.
             let isNear: @Sendable (Int, Int) -> Bool = { $1 - $0 == 0 || $1 - $0 == 1 }
             return same(&generator) {
                 $0.distinctUntilChanged(by: isNear)

@@ -153,7 +153,7 @@ extension SeededGenerator {
     }
 }
 
-// Short descriptions for the report of a broken law.
+// These descriptions are short, for the report of a broken law.
 
 extension Input: CustomStringConvertible {
     var description: String {

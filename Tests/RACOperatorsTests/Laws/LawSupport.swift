@@ -35,7 +35,7 @@ func lawCases(
             breach = "threw \(error)"
         }
         guard let breach else { continue }
-        // One report is enough: thousands of reports of the same mistake would hide others.
+        // One report is enough. Thousands of reports of one mistake would hide the reports of others.
         Issue.record("LAW_SEED=\(seed) breaks the law\n\(breach)", sourceLocation: sourceLocation)
         return
     }

@@ -5,14 +5,14 @@ import Testing
 
 /// Compares operators with several inputs with ``ReferenceModel``, on random interleavings of the inputs' events.
 @Suite struct ModelLaws {
-    @Test func `merge matches its reference model`() {
+    @Test func `the operator merge matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .merge($0) }, is: ReferenceModel.merge(script), given: script)
         }
     }
 
-    @Test func `flatten matches its reference model`() {
+    @Test func `the operator flatten matches its reference model`() {
         lawCases { generator in
             let script = generator.nestedInterleaving()
             return LawCase(script.record { $0.flatten() }, is: ReferenceModel.flatten(script), given: script)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `zip of two matches its reference model`() {
+    @Test func `the operator zip of two signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             let recorder = script.record { Signal.zip($0[0], $0[1]).map { [$0, $1] } }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `zip of four matches its reference model`() {
+    @Test func `the operator zip of four signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 4)
             let recorder = script.record { Signal.zip($0[0], $0[1], $0[2], $0[3]).map { [$0, $1, $2, $3] } }
@@ -51,14 +51,14 @@ import Testing
         }
     }
 
-    @Test func `zip of a list matches its reference model`() {
+    @Test func `the operator zip of a list matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .zip($0) }, is: ReferenceModel.zip(script), given: script)
         }
     }
 
-    @Test func `combineLatest of two matches its reference model`() {
+    @Test func `combineLatest of two signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             let recorder = script.record { Signal.combineLatest($0[0], $0[1]).map { [$0, $1] } }
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `combineLatest of four matches its reference model`() {
+    @Test func `combineLatest of four signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 4)
             let recorder = script.record { Signal.combineLatest($0[0], $0[1], $0[2], $0[3]).map { [$0, $1, $2, $3] } }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `take(until:) matches its reference model`() {
+    @Test func `the operator take(until:) matches its reference model`() {
         lawCases { generator in
             let script = generator.interleavingWithTrigger()
             let recorder = script.record { $0[1].take(until: $0[0]) }
@@ -90,14 +90,14 @@ import Testing
         }
     }
 
-    @Test func `concat of two matches its reference model`() {
+    @Test func `the operator concat of two signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             return LawCase(script.record { $0[0].concat($0[1]) }, is: ReferenceModel.concat(script), given: script)
         }
     }
 
-    @Test func `concat of a list matches its reference model`() {
+    @Test func `the operator concat of a list matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .concat($0) }, is: ReferenceModel.concat(script), given: script)
@@ -107,7 +107,7 @@ import Testing
 
 /// Checks that the random cases are varied. A law over cases that all end immediately would hold for nearly any operator.
 @Suite struct LawsOfTheCases {
-    @Test func `the generated scripts often complete, fail and stay open after several values`() {
+    @Test func `the generated scripts often complete, fail or stay open after several values`() {
         func expectVariety<Value>(
             sourceLocation: SourceLocation = #_sourceLocation,
             _ model: (inout SeededGenerator) -> [Event<Value, TestError>]

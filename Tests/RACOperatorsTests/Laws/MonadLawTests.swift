@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonadLaws {
-    @Test func `flattenMap with just equals map`() {
+    @Test func `flattenMap with a closure that returns just equals map`() {
         lawCases { generator in
             let events = generator.events()
             let signal = coldSignal(events)
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `flattenMap: just(x) flat-mapped by f equals f(x)`() {
+    @Test func `just(x) flat-mapped with the function f equals f(x)`() {
         lawCases { generator in
             let (value, function) = (generator.number(in: 0..<4), generator.arrow())
             return LawCase(
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `flattenMap: a signal flat-mapped by just equals itself`() {
+    @Test func `a signal flat-mapped with just equals itself`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).flattenMap { .just($0) })
@@ -45,7 +45,7 @@ import Testing
 
     @Test func `flattenMap is associative with subjects as inner signals`() {
         lawCases { generator in
-            // Each of the three levels uses different subjects, so no subject is subscribed to while it sends.
+            // Each of the three levels uses different subjects. No subject is therefore subscribed to while it sends.
             let first = (0..<4).map { _ in generator.input(ofSubjects: 1..<3) }
             let second = (0..<4).map { _ in generator.input(ofSubjects: 3..<5) }
             let script = generator.interleaving(of: (0..<5).map { .subject($0) })
@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct BindMonadLaws {
-    @Test func `bind with a step that never stops equals flattenMap`() {
+    @Test func `the operator bind with a step that never stops equals flattenMap`() {
         lawCases { generator in
             let (events, function) = (generator.events(), generator.arrow())
             let signal = coldSignal(events)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `bind: just(x) bound by f equals f(x), whether f stops or not`() {
+    @Test func `just(x) bound to the step f equals f(x), whether f stops or not`() {
         lawCases { generator in
             let (value, step) = (generator.number(in: 0..<4), generator.bindStep())
             var isStopped = false
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `bind: a signal bound by just equals itself`() {
+    @Test func `a signal bound to just equals itself`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).bind { { value, _ in .just(value) } })
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `bind is associative, even if f stops`() {
+    @Test func `the operator bind is associative, even if a step stops`() {
         lawCases { generator in
             let (events, step, function) = (generator.events(), generator.bindStep(), generator.arrow())
             let signal = coldSignal(events)

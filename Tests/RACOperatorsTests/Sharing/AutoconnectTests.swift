@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct AutoconnectTests {
-    @Test func `connects with the first subscriber, which receives every value`() {
+    @Test func `autoconnect connects with the first subscriber, which receives every value`() {
         let recorder = Recorder(oneToThree.publish().autoconnect())
         #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `the source is disposed with the last subscriber`() {
+    @Test func `autoconnect disposes the source with the last subscriber`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }.publish().autoconnect()
         let recorders = [Recorder(signal), Recorder(signal)]
@@ -18,7 +18,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `everything is released when the source has released its subscriber`() {
+    @Test func `autoconnect releases everything when the source has released its subscriber`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -27,7 +27,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `disconnects with the last subscriber even if the connection has no other reference`() {
+    @Test func `autoconnect disconnects with the last subscriber even if the connection has no other reference`() {
         let (disposals, subject) = (Counter(), Subject<Int, Never>())
         let source = Signal<Int, Never> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -40,7 +40,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `does not reconnect for a later subscriber`() {
+    @Test func `autoconnect does not connect again for a later subscriber`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }.publish().autoconnect()
         Recorder(signal).dispose()
@@ -48,7 +48,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `concurrent subscriptions connect once`() {
+    @Test func `concurrent subscriptions to autoconnect connect once`() {
         for _ in 0..<50 {
             let starts = Counter()
             let signal = Signal<Int, Never> { _ in starts.increment() }.publish().autoconnect()

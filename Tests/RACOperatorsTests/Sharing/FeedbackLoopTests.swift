@@ -19,7 +19,7 @@ import Testing
         "initial_a_a_a_b_b_b",
     ]
 
-    @Test func `three parallel feedback loops give seven states`() {
+    @Test func `three parallel feedback loops produce seven states`() {
         let recorder = Recorder(states)
         for _ in 0..<3 {
             states.deliver(on: scheduler, maxEventsPerTurn: 1).flattenMap { state -> Signal<String, Never> in

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `nineteen outputs of one pipeline send one request`() {
+    @Test func `nineteen signals derived from one hot signal send one request`() {
         /// A model with one input, the query, and many outputs, all derived from the answers to the query.
         final class Model: Sendable {
             let query = Subject<Int, Never>()
@@ -58,7 +58,7 @@ import Testing
         bag.dispose()
     }
 
-    @Test func `a bag that is released disposes the source, then completes present and later subscribers`() {
+    @Test func `a bag of hot(in:) that is released disposes the source and completes all subscribers`() {
         let stopsOnCompletion = Counter()
         var bag: DisposableBag? = DisposableBag()
         let hot = bag.map { source.hot(in: $0) }
@@ -73,7 +73,7 @@ import Testing
         #expect(hot.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `the end of the source reaches present and later subscribers`() {
+    @Test func `the end of the source of hot(in:) reaches present and later subscribers`() {
         let bag = DisposableBag()
         let (failing, completing) = (source.hot(in: bag), source.take(1).hot(in: bag))
         let present = Recorder(failing)
@@ -85,7 +85,7 @@ import Testing
         #expect(Recorder(completing).events == [.completed])
     }
 
-    @Test func `a disposed bag subscribes to nothing and completes`() {
+    @Test func `hot(in:) with a disposed bag does not subscribe and completes`() {
         let bag = DisposableBag()
         bag.dispose()
         #expect(Recorder(source.hot(in: bag)).events == [.completed])
@@ -93,7 +93,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `values sent during the call reach only subscribers of hot(replay:in:)`() {
+    @Test func `only hot(replay:in:) keeps the values that the source sends during the call`() {
         let bag = DisposableBag()
         let early = source.startWith(0)
         let (plain, replaying) = (Recorder(early.hot(in: bag)), Recorder(early.hot(replay: 1, in: bag)))
@@ -113,7 +113,7 @@ import Testing
         #expect(Recorder(hot).events == [.next(2), .next(3), .completed])
     }
 
-    @Test func `a source that disposes the bag during the call is stopped`() {
+    @Test func `hot(in:) stops a source that disposes the bag during the call`() {
         let bag = DisposableBag()
         let calls = Counter()
         let hot = Signal<Int, Never>.from(0...).doNext { number in
@@ -124,7 +124,7 @@ import Testing
         #expect(Recorder(hot).events == [.completed])
     }
 
-    @Test func `a subscriber that disposes the bag receives the completion and no other value`() {
+    @Test func `a subscriber that disposes the bag of hot(in:) receives the completion and no other value`() {
         let bag = DisposableBag()
         let hot = source.hot(in: bag)
         let first = Recorder(hot.doNext { _ in bag.dispose() })
@@ -134,7 +134,7 @@ import Testing
         #expect(stops.value == 1)
     }
 
-    @Test func `the result retains neither the bag nor the source`() {
+    @Test func `the result of hot(in:) retains neither the bag nor the source`() {
         let objects = LiveObjects()
         let hot: Signal<Int, TestError>
         do {
@@ -149,7 +149,7 @@ import Testing
         #expect(Recorder(hot).events == [.completed])
     }
 
-    @Test func `a bag forgets the pipelines that have ended`() {
+    @Test func `a bag releases the subscriptions of hot(in:) that have ended`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for number in 0..<100 {
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `a loop over the values ends with the bag`() async {
+    @Test func `an asynchronous loop over the values of hot(in:) ends with the bag`() async {
         let bag = DisposableBag()
         let scheduler = TestScheduler()
         let ticks = Signal.interval(.seconds(1), on: scheduler).hot(in: bag)
@@ -167,7 +167,7 @@ import Testing
         #expect(await scheduler.run { await ticks.collectValues() } == [.seconds(1), .seconds(2)])
     }
 
-    @Test func `a bag that is disposed while another thread sends completes every subscriber once`() {
+    @Test func `a bag of hot(in:) disposed while another thread sends completes every subscriber once`() {
         let rounds = Shared<
             (numbers: Subject<Int, TestError>, bag: DisposableBag, recorders: [Recorder<Int, TestError>])?
         >(nil)
@@ -192,7 +192,7 @@ import Testing
         )
     }
 
-    @Test func `all subscribers receive the same single end if the source and the bag end at the same time`() {
+    @Test func `all subscribers of hot(in:) receive the same end if the source and the bag end simultaneously`() {
         let rounds = Shared<(numbers: Subject<Int, TestError>, bag: DisposableBag, hot: Signal<Int, TestError>)?>(nil)
         let present = Shared<Recorder<Int, TestError>?>(nil)
         race(

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `does not subscribe before it is connected`() {
+    @Test func `a connection does not subscribe before connect is called`() {
         let connection = source.publish()
         let recorder = Recorder(connection.signal)
         #expect(starts.value == 0)
@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `shares one subscription`() {
+    @Test func `the subscribers of a connection share one subscription`() {
         let connection = source.publish()
         let recorders = [Recorder(connection.signal), Recorder(connection.signal)]
         connection.connect()
@@ -29,39 +29,39 @@ import Testing
         for recorder in recorders { #expect(recorder.values == [1, 2, 3]) }
     }
 
-    @Test func `connecting again returns the same disposable`() {
+    @Test func `a second call of connect returns the same disposable`() {
         let connection = source.publish()
         #expect(connection.connect() === connection.connect())
         #expect(starts.value == 1)
     }
 
-    @Test func `does not reconnect after disposal`() {
+    @Test func `a disposed connection does not connect again`() {
         let connection = source.publish()
         connection.connect().dispose()
         #expect(connection.connect().isDisposed)
         #expect(starts.value == 1)
     }
 
-    @Test func `disposing the connection disposes the source`() {
+    @Test func `disposing a connection disposes the source`() {
         let disposals = Counter()
         let connection = Signal<Int, Never> { $0.onDispose { disposals.increment() } }.publish()
         connection.connect().dispose()
         #expect(disposals.value == 1)
     }
 
-    @Test func `multicast uses the given subject`() {
+    @Test func `the connection of multicast uses the given subject`() {
         let connection = source.multicast(ReplaySubject(capacity: 1))
         connection.connect()
         #expect(Recorder(connection.signal).values == [3])
     }
 
-    @Test func `replays after disposal if its subject replays`() {
+    @Test func `a disposed connection replays values if its subject replays`() {
         let connection = source.multicast(ReplaySubject())
         connection.connect().dispose()
         #expect(Recorder(connection.signal).values == [1, 2, 3])
     }
 
-    @Test func `concurrent connects subscribe once`() {
+    @Test func `concurrent calls of connect subscribe once`() {
         for _ in 0..<100 {
             let starts = Counter()
             let connection = Signal<Int, Never> { _ in starts.increment() }.publish()
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `the signal keeps the connection alive`() {
+    @Test func `the signal of a connection keeps the connection alive`() {
         let subject = Subject<Int, Never>()
         let signal: Signal<Int, Never>
         do {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PublishSelectorTests {
-    @Test func `subscribes once even if the closure uses the signal several times`() {
+    @Test func `the operator publish subscribes once even if its closure uses the signal several times`() {
         let starts = Counter()
         let source = oneToThree.initially { starts.increment() }
         let signal = source.publish { shared in shared.zip(with: shared.skip(1)).map { [$0, $1] } }
@@ -12,7 +12,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `each subscription shares its own source subscription`() {
+    @Test func `each subscription to the result of publish shares its own source subscription`() {
         let (starts, selections) = (Counter(), Counter())
         let source = oneToThree.initially { starts.increment() }
         let signal = source.publish { shared in
@@ -26,14 +26,14 @@ import Testing
         #expect(selections.value == 2)
     }
 
-    @Test func `the signal that the closure returns receives the failure and can recover`() {
+    @Test func `the signal returned by the closure of publish receives the failure and can recover`() {
         let signal = oneThenFailure.publish { shared in
             shared.merge(with: shared).catch { _ in Signal<Int, Never>.just(9) }
         }
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(9), .completed])
     }
 
-    @Test func `the source is disposed before the end of the returned signal is delivered`() {
+    @Test func `the operator publish disposes the source before the returned signal's end is delivered`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -49,26 +49,26 @@ import Testing
         #expect(log.value == ["1", "2", "cleanup", "completed"])
     }
 
-    @Test func `a returned signal that ends immediately prevents the subscription to the source`() {
+    @Test func `a returned signal that ends immediately keeps publish from subscribing to the source`() {
         let starts = Counter()
         let signal = oneToThree.initially { starts.increment() }.publish { _ in Signal<Int, Never>.just(1) }
         #expect(Recorder(signal).events == [.next(1), .completed])
         #expect(starts.value == 0)
     }
 
-    @Test func `disposal disposes the source`() {
+    @Test func `disposing the result of publish disposes the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(source.publish { shared in shared.merge(with: shared) }).dispose()
         #expect(disposals.value == 1)
     }
 
-    @Test func `an endless source stops when the result ends`() {
+    @Test func `an endless source of publish stops when the result ends`() {
         let signal = Signal<Int, Never>.from(1...).publish { shared in shared.zip(with: shared.skip(1)).take(2) }
         #expect(Recorder(signal.map { $0 + $1 }).events == [.next(3), .next(5), .completed])
     }
 
-    @Test func `a source that forgets its subscriber leaks nothing`() {
+    @Test func `the operator publish leaks nothing if its source releases its subscriber without an end`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -77,7 +77,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `publish without a closure returns a connection`() {
+    @Test func `the operator publish without a closure returns a connection`() {
         let connection = oneToThree.publish()
         let recorder = Recorder(connection.signal)
         #expect(recorder.events.isEmpty)
@@ -85,7 +85,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `appends publish to the name`() {
+    @Test func `the operator publish appends its name to the signal's name`() {
         #expect(oneToThree.named("a").publish { $0.take(1) }.name == "a.publish")
     }
 }

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `connects with the first subscriber, disconnects after the last subscriber, and reconnects`() {
+    @Test func `refCount connects with the first subscriber, disconnects after the last one, and connects again`() {
         let shared = source.share()
         let first = Recorder(shared)
         let second = Recorder(shared)
@@ -43,26 +43,26 @@ import Testing
         #expect(Recorder(shared).values == [])
     }
 
-    @Test func `a subscriber after the end reconnects`() {
+    @Test func `a subscriber of refCount that arrives after the end connects again`() {
         let shared = Signal<Int, TestError>.deferred { [starts] in .just(starts.increment()) }.share(replay: 1)
         #expect(Recorder(shared).events == [.next(1), .completed])
         #expect(Recorder(shared).events == [.next(2), .completed])
     }
 
-    @Test func `a subscriber that retries on failure joins a new connection`() {
+    @Test func `a subscriber of refCount that retries on failure joins a new connection`() {
         let shared = source.share()
         let first = Recorder(shared.retry(3))
         let second = Recorder(shared.retry(3))
         subject.send(1)
-        // The subject remembers its failure, so each retry also fails. Each subscriber retries only the given number of times,
-        // so there is no endless loop.
+        // The subject remembers its failure, so each retry also fails. Each subscriber has a limited number of retries, so there
+        // is no endless loop.
         subject.fail(.first)
         #expect(first.events == [.next(1), .failed(.first)])
         #expect(second.events == [.next(1), .failed(.first)])
         #expect(starts.value == stops.value)
     }
 
-    @Test func `refCount of multicast(subject) reconnects to the same subject`() {
+    @Test func `refCount of multicast(subject) connects the same subject again`() {
         let own = Subject<Int, TestError>()
         let shared = source.multicast(own).refCount()
         let all = Recorder(own)
@@ -74,7 +74,7 @@ import Testing
         #expect(all.values == [1])
     }
 
-    @Test func `a subscriber that ends before the connection does not start the source`() {
+    @Test func `a subscriber of refCount that ends before the connection does not start the source`() {
         let shared = source.startWith(0).multicast(BehaviorSubject<Int, TestError>(7)).refCount()
         #expect(Recorder(shared.take(1)).values == [7])
         #expect(starts.value == 0)
@@ -86,7 +86,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `leaks nothing when the source forgets its subscribers`() {
+    @Test func `refCount leaks nothing when the source releases its subscribers without an end`() {
         let objects = LiveObjects()
         do {
             let forgetful = Subject<Int, TestError>()
@@ -105,7 +105,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `concurrent subscriptions and disposals start and stop the source equally often`() {
+    @Test func `concurrent subscriptions and disposals of refCount start and stop the source equally often`() {
         let running = Counter()
         let shared = Signal<Int, Never> { subscriber in
             running.increment()

@@ -34,17 +34,22 @@ import Testing
     }
 
     @Test(arguments: forms.map(\.name))
-    func `a source that forgot its subscriber is disposed with the last subscriber`(name: String) throws {
+    func `the last subscriber of a shared signal disposes a source that has released its subscriber`(name: String)
+        throws
+    {
         let cleanups = Counter()
         let share = try Self.form(name).share
-        // No reference to the signal remains.
+        // The test keeps no reference to the signal.
         let subscription = share(Signal { $0.onDispose { cleanups.increment() } }).subscribe()
         subscription.dispose()
         #expect(cleanups.value == 1)
     }
 
     @Test(arguments: (forms + lastingForms).map(\.name), keepers.map(\.name))
-    func `a subscriber of a shared signal is released with a source that forgets it`(name: String, keeper: String)
+    func `a subscriber of a shared signal is released when the source is deallocated without an end`(
+        name: String,
+        keeper: String
+    )
         throws
     {
         let objects = LiveObjects()
@@ -59,7 +64,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a late subscriber receives the replay of a source that forgot its subscriber`() {
+    @Test func `a shared signal still replays its values after the source has released its subscriber`() {
         let shared = Signal<Int, Never> { $0.send(1) }.share(replay: 1)
         let first = Recorder(shared)
         let second = Recorder(shared)

@@ -36,7 +36,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test func `side effects happen once per subscription`() {
+    @Test func `the side effects of doNext happen once per subscription`() {
         let calls = Counter()
         let signal = oneToThree.doNext { _ in calls.increment() }
         signal.subscribe()

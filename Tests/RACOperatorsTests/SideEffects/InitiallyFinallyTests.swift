@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct InitiallyFinallyTests {
-    @Test func `initially is called before each subscription`() {
+    @Test func `the operator initially calls its closure before each subscription`() {
         let log = Shared<[String]>([])
         let signal = Signal<Int, Never> { _ in log.withLock { $0.append("work") } }
             .initially { log.withLock { $0.append("initially") } }
@@ -12,7 +12,7 @@ import Testing
         #expect(log.value == ["initially", "work", "initially", "work"])
     }
 
-    @Test func `finally is called on completion and failure, before the event is delivered`() {
+    @Test func `the operator finally calls its closure on completion and failure, before the event is delivered`() {
         let log = Shared<[String]>([])
         oneToThree.finally { log.withLock { $0.append("finally") } }
             .subscribe(failed: nil, completed: { log.withLock { $0.append("completed") } })
@@ -21,7 +21,7 @@ import Testing
         #expect(log.value == ["finally", "completed", "finally", "failed"])
     }
 
-    @Test func `finally is not called on disposal`() {
+    @Test func `the operator finally does not call its closure on disposal`() {
         let calls = Counter()
         Recorder(Signal<Int, Never>.never.finally { calls.increment() }).dispose()
         #expect(calls.value == 0)

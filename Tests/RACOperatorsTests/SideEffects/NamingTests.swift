@@ -9,25 +9,25 @@ import Testing
     private let scheduler = TestScheduler()
     private let search = Signal<String, Never>.just("r").named("search")
 
-    @Test func `a name is carried down a chain`() {
+    @Test func `operators append their names to the name of a signal`() {
         let hits = search.debounce(for: .seconds(1), on: scheduler).map { Signal<String, Never>.just($0) }
             .switchToLatest()
         #expect(hits.name == "search.debounce.map.switchToLatest")
         #expect("\(hits)" == "search.debounce.map.switchToLatest")
     }
 
-    @Test func `a chain without a name has no name and prints its type`() {
+    @Test func `a chain of operators on a signal without a name prints its type`() {
         let chain = Signal<String, Never>.just("r").debounce(for: .seconds(1), on: scheduler).map { $0.count }
             .throttle(for: .seconds(1), on: scheduler)
         #expect(chain.name == nil)
         #expect("\(chain)" == "Signal<Int, Never>")
     }
 
-    @Test func `a new name replaces the previous one`() {
+    @Test func `a new name of a signal replaces the previous one`() {
         #expect(search.map { $0.count }.named("lengths").filter { $0 > 1 }.name == "lengths.filter")
     }
 
-    @Test func `a name changes no event`() {
+    @Test func `naming a signal changes no event`() {
         #expect(Recorder(search.map { $0 + "!" }.named("loud")).events == [.next("r!"), .completed])
     }
 
@@ -37,14 +37,14 @@ import Testing
         #expect(subject.named("taps").map { $0 }.name == "taps.map")
     }
 
-    @Test func `an operator built from other operators shows only its own name`() {
+    @Test func `an operator built from other operators appends only its own name`() {
         #expect(search.finally {}.name == "search.finally")
         #expect(search.catchTo(Signal<String, Never>.empty).name == "search.catchTo")
         #expect(search.deliver(on: scheduler).name == "search.deliver")
         #expect(search.buffer(for: .seconds(1), on: scheduler).name == "search.buffer")
     }
 
-    @Test func `operators for timing, grouping and retries show their names`() {
+    @Test func `operators for timing, grouping and retries append their names to the signal's name`() {
         let interval = Duration.seconds(1)
         #expect(search.throttle(for: interval, on: scheduler).name == "search.throttle")
         #expect(search.debounce(for: interval, on: scheduler) { _ in true }.name == "search.debounce")
@@ -60,7 +60,7 @@ import Testing
         #expect(failing.retry { failures in failures }.name == "request.retry")
     }
 
-    @Test func `operators for side effects show their names`() {
+    @Test func `operators for side effects append their names to the signal's name`() {
         #expect(search.onDispose {}.name == "search.onDispose")
         #expect(search.log(to: { _ in }).name == "search.log")
     }

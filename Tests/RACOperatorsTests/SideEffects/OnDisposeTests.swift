@@ -22,19 +22,19 @@ import Testing
         }
     }
 
-    @Test func `the closure runs once, before the completion arrives`() {
+    @Test func `the closure of onDispose runs once, before the completion arrives`() {
         let disposable = subscribe(to: .just(1))
         disposable.dispose()
         #expect(log.value == ["next 1", "cleanup", "completed"])
     }
 
-    @Test func `the closure runs once, before the failure arrives`() {
+    @Test func `the closure of onDispose runs once, before the failure arrives`() {
         let disposable = subscribe(to: oneThenFailure)
         disposable.dispose()
         #expect(log.value == ["next 1", "cleanup", "failed"])
     }
 
-    @Test func `the closure runs once on disposal`() {
+    @Test func `the closure of onDispose runs once on disposal`() {
         let disposable = subscribe(to: .never)
         #expect(log.value.isEmpty)
         disposable.dispose()
@@ -42,14 +42,14 @@ import Testing
         #expect(log.value == ["cleanup"])
     }
 
-    @Test func `the closure runs when a downstream take completes`() {
+    @Test func `the closure of onDispose runs when take downstream completes`() {
         let cleanups = Counter()
         let recorder = Recorder(Signal<Int, Never>.from(0...).onDispose { cleanups.increment() }.take(2))
         #expect(recorder.isCompleted)
         #expect(cleanups.value == 1)
     }
 
-    @Test func `the closure runs after the source's own cleanups`() {
+    @Test func `the closure of onDispose runs after the source's own cleanups`() {
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { note("source") }
             subscriber.complete()
@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["source", "cleanup", "completed"])
     }
 
-    @Test func `the closure runs for each subscription, even if the terminal event is delayed`() {
+    @Test func `the closure of onDispose runs for each subscription, even if the terminal event is delayed`() {
         let cleanups = Counter()
         let signal = oneToThree.onDispose { cleanups.increment() }
         signal.subscribe()

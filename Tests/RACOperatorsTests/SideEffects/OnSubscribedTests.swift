@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct OnSubscribedTests {
-    @Test func `calls the closure after each subscription to the source`() {
+    @Test func `onSubscribed calls its closure after each subscription to the source`() {
         let log = Shared<[String]>([])
         let signal = Signal<Int, Never> { _ in log.withLock { $0.append("source") } }
             .onSubscribed { log.withLock { $0.append("action") } }
@@ -14,20 +14,20 @@ import Testing
         #expect(log.value == ["source", "action", "source", "action"])
     }
 
-    @Test func `a value that the closure causes reaches the receiver`() {
+    @Test func `a value sent by the closure of onSubscribed reaches the receiver`() {
         let answers = Subject<Int, Never>()
         #expect(Recorder(answers.onSubscribed { answers.send(1) }).values == [1])
         #expect(Recorder(answers.initially { answers.send(1) }).values.isEmpty)
     }
 
-    @Test func `immediate values arrive before the closure is called`() {
+    @Test func `immediate values arrive before onSubscribed calls its closure`() {
         let log = Shared<[String]>([])
         Signal<Int, Never> { $0.send(1) }.onSubscribed { log.withLock { $0.append("action") } }
             .subscribe { value in log.withLock { $0.append("\(value)") } }
         #expect(log.value == ["1", "action"])
     }
 
-    @Test func `a subscription that ends immediately does not call the closure`() {
+    @Test func `onSubscribed does not call its closure for a subscription that ends immediately`() {
         let calls = Counter()
         #expect(Recorder(oneToThree.onSubscribed { calls.increment() }).isCompleted)
         #expect(Recorder(oneThenFailure.onSubscribed { calls.increment() }).failure == .first)
@@ -35,14 +35,14 @@ import Testing
         #expect(calls.value == 0)
     }
 
-    @Test func `a subscription disposed during an immediate value does not call the closure`() {
+    @Test func `onSubscribed does not call its closure if an immediate value disposes the subscription`() {
         let (calls, lifetime) = (Counter(), CompoundDisposable())
         let source = Signal<Int, Never> { $0.send(1) }
         source.onSubscribed { calls.increment() }.subscribe(within: lifetime) { _ in lifetime.dispose() }
         #expect(calls.value == 0)
     }
 
-    @Test func `the closure is called again on each retry downstream`() {
+    @Test func `onSubscribed calls its closure again on each retry downstream`() {
         let (calls, attempts) = (Counter(), Counter())
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let source = Signal<Int, TestError>.deferred { attempts.increment() == 1 ? first.signal : second.signal }
@@ -54,7 +54,7 @@ import Testing
         #expect(recorder.values == [5])
     }
 
-    @Test func `appends onSubscribed to the name`() {
+    @Test func `onSubscribed appends its name to the signal's name`() {
         #expect(oneToThree.named("a").onSubscribed {}.name == "a.onSubscribed")
     }
 }

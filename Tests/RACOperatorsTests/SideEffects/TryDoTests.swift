@@ -8,16 +8,16 @@ import Testing
         if value == 2 { throw .second }
     }
 
-    @Test func `passes values until the closure throws`() {
+    @Test func `tryDo passes values until its closure throws`() {
         #expect(Recorder(oneToThree.tryDo(check)).events == [.next(1), .failed(.second)])
         #expect(Recorder(oneToThree.filter { $0 != 2 }.tryDo(check)).events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `tryDo passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryDo(check)).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a throw disposes the source, and the closure is not called again`() {
+    @Test func `a throw in tryDo disposes the source, and the closure is not called again`() {
         let (calls, cleanups) = (Counter(), Counter())
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -34,7 +34,7 @@ import Testing
         #expect(cleanups.value == 1)
     }
 
-    @Test func `a value is not delivered if the closure disposes the subscription`() {
+    @Test func `a value is not delivered if the closure of tryDo disposes the subscription`() {
         let place = SerialDisposable()
         let (subject, seen) = (Subject<Int, TestError>(), Counter())
         place.disposable = subject.tryDo { _ in place.dispose() }.subscribe { _ in
@@ -45,7 +45,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test func `a signal that cannot fail gets the failure type of the closure`() {
+    @Test func `tryDo on a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryDo(check)
         #expect(Recorder(typed).events == [.next(1), .failed(.second)])

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `sends a value after a pause`() {
+    @Test func `the operator debounce sends a value after a pause`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         for value in 1...3 {
             subject.send(value)
@@ -22,14 +22,14 @@ import Testing
         #expect(recorder.values == [3, 4])
     }
 
-    @Test func `completion sends the pending value`() {
+    @Test func `completion of the source sends the value pending in debounce`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         subject.send(1)
         subject.complete()
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `failure drops the pending value`() {
+    @Test func `failure of the source drops the value pending in debounce`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `disposal drops the pending value`() {
+    @Test func `disposal drops the value pending in debounce`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         subject.send(1)
         recorder.dispose()
@@ -46,7 +46,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a value is not sent again on completion`() {
+    @Test func `the operator debounce does not send a value again on completion`() {
         let recorder = Recorder(subject.debounce(for: .seconds(1), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(1))
@@ -54,7 +54,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `sends a value whose interval has passed even if another value arrives at that moment`() {
+    @Test func `the operator debounce sends a due value even if another value arrives at that moment`() {
         let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
         let recording = scheduler.record(hot.debounce(for: .seconds(2), on: scheduler))
         let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
@@ -64,7 +64,7 @@ import Testing
         #expect(paced.values == (1...9).map { .seconds($0) })
     }
 
-    @Test func `with a late scheduler, every value followed by a long enough pause stays pending`() {
+    @Test func `on a late scheduler, debounce keeps every value that a long enough pause follows`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -80,7 +80,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .next(5), .completed])
     }
 
-    @Test func `completion sends all pending values, even if the scheduler is late`() {
+    @Test func `completion sends all values pending in debounce, even if the scheduler is late`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -93,7 +93,7 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test func `a burst uses one timer per interval, not one per value`() {
+    @Test func `the operator debounce uses one timer per interval for a burst, not one per value`() {
         let counting = CountingScheduler(scheduler)
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: counting))
         for value in 0..<1000 {
@@ -107,7 +107,7 @@ import Testing
         #expect(scheduler.now == .milliseconds(9_990 + 5_000))
     }
 
-    @Test func `without a running clock a value waits for one or two timers`() {
+    @Test func `a value waits in debounce for one or two timers if the clock does not advance`() {
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: CountingScheduler(scheduler, hasClock: false)))
         subject.send(1)
         scheduler.advance(by: .seconds(5))
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
-    func `with a zero interval, only the last value of a turn is delivered, in the next turn`(
+    func `with an interval of zero, debounce delivers the last value of each turn in the next turn`(
         interval: Duration
     ) {
         let recorder = Recorder(subject.debounce(for: interval, on: scheduler))
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `with a zero interval, a value replaces the value not yet delivered by a late scheduler`() {
+    @Test func `with an interval of zero, a value replaces a value that a late scheduler has not delivered`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
@@ -152,19 +152,19 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test func `on an immediate scheduler every value passes`() {
+    @Test func `the operator debounce on an immediate scheduler passes every value`() {
         #expect(Recorder(oneToThree.debounce(for: .seconds(3), on: .immediate)).values == [1, 2, 3])
         #expect(Recorder(oneToThree.debounce(for: .zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `each value waits for the interval that belongs to it`() {
+    @Test func `each value waits in debounce for the interval computed from it`() {
         let hot = scheduler.hot("--1---2-----3-1-----|", values: .integers)
         let recording = scheduler.record(hot.debounce(on: scheduler) { .seconds(2 * $0) })
         scheduler.run()
         #expect(recording == "----1-----2-----1---|")
     }
 
-    @Test func `a value with a shorter interval is sent before the replaced value would have been`() {
+    @Test func `a value with a shorter interval is sent before the value that it replaces would be due`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(60)
         scheduler.advance(by: .seconds(1))
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `a value with a longer interval postpones the timer of the replaced value`() {
+    @Test func `a value with a longer interval postpones the timer of the value that it replaces`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(2)
         scheduler.advance(by: .seconds(1))
@@ -187,7 +187,7 @@ import Testing
         #expect(recorder.values == [5])
     }
 
-    @Test func `a value with a zero interval is sent in the next turn, unless another value replaces it before`() {
+    @Test func `the operator debounce sends a value with a zero interval in the next turn, unless it is replaced`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)
@@ -201,7 +201,7 @@ import Testing
         #expect(recorder.values == [2, 30])
     }
 
-    @Test func `a late scheduler sends each value whose own interval has passed`() {
+    @Test func `the operator debounce on a late scheduler sends each value whose own interval has passed`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
@@ -218,7 +218,7 @@ import Testing
         #expect(recorder.values == [2, 1])
     }
 
-    @Test func `the interval is computed once per value, before send returns`() {
+    @Test func `the operator debounce computes the interval once per value, before send returns`() {
         let calls = Counter()
         let recorder = Recorder(
             subject.debounce(on: scheduler) { _ in

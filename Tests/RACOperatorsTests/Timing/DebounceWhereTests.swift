@@ -13,7 +13,7 @@ import Testing
         Recorder(subject.debounce(for: .seconds(3), on: scheduler) { $0 < 10 })
     }
 
-    @Test func `values that satisfy the predicate are debounced`() {
+    @Test func `debounce(where:) debounces values that satisfy the predicate`() {
         let recorder = recordDebounced()
         subject.send(1)
         scheduler.advance(by: .seconds(2))
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `a value that fails the predicate is sent immediately and drops the pending value`() {
+    @Test func `debounce(where:) immediately sends a value that fails the predicate, and drops the pending value`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)
@@ -34,7 +34,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `completion sends neither an immediately sent value again nor the pending value that it replaced`() {
+    @Test func `completion of debounce(where:) sends no value that was already sent or dropped`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `completion sends the pending value`() {
+    @Test func `completion of the source sends the value pending in debounce(where:)`() {
         let recorder = recordDebounced()
         subject.send(10)
         subject.send(1)
@@ -51,7 +51,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `failure drops the pending value`() {
+    @Test func `failure of the source drops the value pending in debounce(where:)`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.fail(.first)
@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a value sent immediately drops all pending values, even if they are due`() {
+    @Test func `a value that debounce(where:) sends immediately drops all pending values, even due ones`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler) { $0 < 10 })
@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `with a zero interval, only the last debounced value of a turn is delivered`() {
+    @Test func `with an interval of zero, debounce(where:) delivers only the last debounced value of a turn`() {
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler) { $0 < 10 })
         for value in [1, 2] { subject.send(value) }
         scheduler.advance()
@@ -83,7 +83,7 @@ import Testing
         #expect(recorder.values == [2, 10, 5])
     }
 
-    @Test func `a value is not delivered if the predicate disposes the subscription`() {
+    @Test func `a value is not delivered if the predicate of debounce(where:) disposes the subscription`() {
         let place = SerialDisposable()
         let seen = Counter()
         place.disposable = subject.debounce(for: .seconds(3), on: scheduler) { _ in
@@ -97,7 +97,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test func `the predicate is called once per value, with no lock held`() {
+    @Test func `debounce(where:) calls its predicate once per value, while no lock is held`() {
         let calls = Counter()
         let subject = subject
         let recorder = Recorder(
@@ -112,7 +112,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `timer and completion racing deliver the pending value exactly once`() {
+    @Test func `a timer that races with the completion delivers the value pending in debounce(where:) once`() {
         raceTimers(
             heavy(20_000),
             of: { $0.debounce(for: .seconds(1), on: $1) },

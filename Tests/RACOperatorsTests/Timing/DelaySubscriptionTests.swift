@@ -7,7 +7,7 @@ import Testing
 @Suite struct DelaySubscriptionTests {
     private let scheduler = TestScheduler()
 
-    @Test func `subscribes after the delay and does not delay the events`() {
+    @Test func `delaySubscription subscribes after the delay and does not delay the events`() {
         let starts = Counter()
         let source = oneThenFailure.initially { starts.increment() }
         let recorder = Recorder(source.delaySubscription(.seconds(2), on: scheduler))
@@ -18,7 +18,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `does not subscribe if disposed during the delay`() {
+    @Test func `delaySubscription does not subscribe if it is disposed during the delay`() {
         let starts = Counter()
         let recorder = Recorder(
             Signal<Int, Never> { _ in starts.increment() }.delaySubscription(.seconds(2), on: scheduler)
@@ -29,7 +29,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `disposal after the delay disposes the source`() {
+    @Test func `disposal after the delay of delaySubscription disposes the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(source.delaySubscription(.seconds(2), on: scheduler))
@@ -39,7 +39,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a negative delay counts as zero`() {
+    @Test func `delaySubscription treats a negative delay as zero`() {
         let recorder = Recorder(oneToThree.delaySubscription(.seconds(-2), on: scheduler))
         scheduler.advance()
         #expect(recorder.values == [1, 2, 3])

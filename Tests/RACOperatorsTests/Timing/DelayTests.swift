@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `sends values and completion later, in order`() {
+    @Test func `the operator delay sends values and completion later, in order`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(1))
@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a failure is delivered on the scheduler without delay and drops pending values`() {
+    @Test func `the operator delay delivers a failure without delay and drops the pending values`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -35,7 +35,7 @@ import Testing
     @Test func `no delayed value follows a failure, even if the value was due before the failure`() {
         let subject = subject
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
-        // Two seconds from now the scheduler runs this action first, then the value, and then the failure.
+        // At two seconds the scheduler runs this action first. Then the value is due, and then the failure.
         scheduler.schedule(after: .seconds(2)) { subject.fail(.first) }
         subject.send(1)
         scheduler.run()
@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a failure is not delivered after disposal`() {
+    @Test func `the operator delay delivers no failure after disposal`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -69,7 +69,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `dropped values are released and the source is disposed before a failure is delivered`() {
+    @Test func `the operator delay releases dropped values and disposes the source before it delivers a failure`() {
         let (objects, cleanups) = (LiveObjects(), Counter())
         let source = Signal<LiveObjects.Probe, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -84,13 +84,13 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `on an immediate scheduler all events pass immediately, in order`() {
+    @Test func `the operator delay on an immediate scheduler passes all events immediately, in order`() {
         #expect(Recorder(oneThenFailure.delay(.seconds(2), on: .immediate)).events == [.next(1), .failed(.first)])
         #expect(Recorder(oneToThree.delay(.seconds(2), on: .immediate)).isCompleted)
         #expect(Recorder(oneToThree.delay(.zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `a failure racing with timers arrives serially after some of the values`() {
+    @Test func `a failure that races with the timers of delay arrives serially after some of the values`() {
         raceTimers(
             heavy(20_000),
             of: { $0.delay(.seconds(1), on: $1) },
@@ -103,7 +103,7 @@ import Testing
         )
     }
 
-    @Test func `disposal drops and releases pending values`() {
+    @Test func `disposing the result of delay drops and releases pending values`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         recorder.dispose()
@@ -112,20 +112,20 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `take stops an endless source although its completion is delayed`() {
+    @Test func `the operator take upstream of delay stops an endless source`() {
         let recorder = Recorder(Signal<Int, Never>.from(0...).take(3).delay(.seconds(1), on: scheduler))
         scheduler.advance(by: .seconds(1))
         #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `a negative delay counts as zero`() {
+    @Test func `the operator delay treats a negative delay as zero`() {
         let recorder = Recorder(subject.delay(.seconds(-5), on: scheduler))
         subject.send(1)
         scheduler.advance()
         #expect(recorder.values == [1])
     }
 
-    @Test func `keeps the order if a scheduler runs two delayed actions concurrently`() {
+    @Test func `the operator delay keeps the order if a scheduler runs two of its actions concurrently`() {
         let scheduler = Shared(CollectingScheduler())
         let (recorder, failures) = (Shared(Recorder<Int, TestError>()), Counter())
         TestSupport.race(

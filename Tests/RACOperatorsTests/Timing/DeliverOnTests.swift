@@ -7,14 +7,14 @@ import Testing
 @Suite struct DeliverOnTests {
     private let scheduler = TestScheduler()
 
-    @Test func `delivers all events on the scheduler, in order`() {
+    @Test func `deliver(on:) delivers all events on the scheduler, in order`() {
         let recorder = Recorder(oneThenFailure.deliver(on: scheduler))
         #expect(recorder.events.isEmpty)
         scheduler.advance()
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a burst uses one scheduled action`() {
+    @Test func `deliver(on:) uses one scheduled action for a burst of events`() {
         let recorder = Recorder(oneToThree.deliver(on: scheduler))
         #expect(scheduler.pendingActions == 1)
         scheduler.step()
@@ -22,7 +22,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `each value is released after its own delivery`() {
+    @Test func `deliver(on:) releases each value after the value's own delivery`() {
         let (objects, alive) = (LiveObjects(), Shared<[Int]>([]))
         let subject = Subject<LiveObjects.Probe, Never>()
         subject.deliver(on: scheduler).subscribe { _ in alive.withLock { $0.append(objects.count) } }
@@ -32,7 +32,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `yields to other actions after maxEventsPerTurn events`() {
+    @Test func `deliver(on:) yields to other actions of the scheduler after maxEventsPerTurn events`() {
         let recorder = Recorder(Signal<Int, Never>.from(0..<10).deliver(on: scheduler, maxEventsPerTurn: 4))
         scheduler.step()
         #expect(recorder.values.count == 4)
@@ -43,20 +43,20 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `delivers nothing after disposal`() {
+    @Test func `deliver(on:) delivers nothing after disposal`() {
         let recorder = Recorder(oneToThree.deliver(on: scheduler))
         recorder.dispose()
         scheduler.run()
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `upstream side effects stay on their thread`() {
+    @Test func `side effects upstream of deliver(on:) stay on their thread`() {
         let effects = Counter()
         oneToThree.doNext { _ in effects.increment() }.deliver(on: scheduler).subscribe()
         #expect(effects.value == 3)
     }
 
-    @Test func `disposes an ended source while its events are pending`() {
+    @Test func `deliver(on:) disposes an ended source while the source's events are pending`() {
         let cleanups = Counter()
         let source = Signal<Int, Never> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -69,14 +69,14 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `moves many values to a queue without loss or reordering`() throws {
+    @Test func `deliver(on:) passes many values to a queue without loss or reordering`() throws {
         let values = try Signal<Int, Never>.from(0..<100_000).deliver(on: QueueScheduler()).toArray(
             timeout: .seconds(600)
         )
         #expect(values == Array(0..<100_000))
     }
 
-    @Test func `a million events leave no registration behind`() {
+    @Test func `a million events of deliver(on:) leave no registration in the lifetime`() {
         let subject = Subject<Int, Never>()
         let seen = Counter()
         let disposable = subject.deliver(on: ImmediateScheduler()).subscribe { seen.increment(by: $0) }
@@ -85,7 +85,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `a maxEventsPerTurn of zero traps`() async {
+    @Test func `deliver(on:) with a maxEventsPerTurn of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Int, Never>.never.deliver(on: ImmediateScheduler(), maxEventsPerTurn: 0)
         }

@@ -8,7 +8,7 @@ import Testing
 /// Tests a subscription that waits on a scheduler after the last reference that could run the scheduler has been released.
 @Suite struct DroppedSchedulerTests {
     @Test(arguments: WaitingCase.all)
-    func `dropping a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
+    func `deallocating a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         weak var leftSource: Subject<Int, TestError>?
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `dropping a loop scheduler releases its pending actions`(_ waiting: WaitingCase) {
+    func `deallocating a loop scheduler releases its pending actions`(_ waiting: WaitingCase) {
         let objects = LiveObjects()
         weak var leftScheduler: LoopScheduler?
         do {
@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `a live source does not retain the scheduler and can continue to send`(_ waiting: WaitingCase) {
+    func `a live source does not retain the scheduler of its operator and can continue to send`(_ waiting: WaitingCase)
+    {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         do {
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `pending actions of a dropped queue or clock scheduler still run and are then released`(
+    func `pending actions of a queue or clock scheduler still run after its last reference is released`(
         _ waiting: WaitingCase
     ) {
         let makers: [@Sendable () -> any Scheduler] = [
@@ -152,7 +153,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         WaitingCase("window(for:on:)", deliveries: 2) { source, scheduler, time in
             source.window(for: time, on: scheduler).flatten()
         },
-        // The operator delivers only the failure if the time is over before the first value. This can happen on a busy machine.
+        // A time-out delivers only its failure if the time is over before the first value. This can happen on a busy machine.
         WaitingCase("timeout(after:failingWith:on:)", deliveries: 1) {
             $0.timeout(after: $2, failingWith: .second, on: $1)
         },
@@ -178,7 +179,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         },
         WaitingCase("timer(after:on:)", deliveries: 2) { _, scheduler, time in Signal.timer(after: time, on: scheduler)
         },
-        // The following operators hold one of the signals above, or a signal derived from it, while that signal waits.
+        // The following operators hold a signal that waits on the scheduler, such as a timer.
         WaitingCase("timer, repeated", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler).repeated()
         },

@@ -70,7 +70,7 @@ private let timedCases: [TimedCase] = [
         Duration(attoseconds: .max), Duration(attoseconds: .min), .seconds(Int64.max), .seconds(Int64.min), .zero,
     ]
 
-    @Test func `every public function with a duration is tested`() throws {
+    @Test func `every public function with a duration is tested with extreme durations`() throws {
         // These functions block or only calculate. Each function has its own test.
         let others: Set = [
             "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
@@ -114,7 +114,7 @@ private let timedCases: [TimedCase] = [
     }
 
     @Test(arguments: timedCases)
-    func `a duration of more than a century counts as a century`(operation: TimedCase) {
+    func `every timed operator treats a duration of more than a century as a century`(operation: TimedCase) {
         let expected = events(operation, ExtremeDurations.century)
         for duration in ExtremeDurations.longest {
             #expect(events(operation, duration) == expected, "\(duration.attoseconds)")
@@ -122,7 +122,7 @@ private let timedCases: [TimedCase] = [
     }
 
     @Test(arguments: timedCases.filter { !$0.isPositive })
-    func `a negative duration counts as zero`(operation: TimedCase) {
+    func `every timed operator treats a negative duration as zero`(operation: TimedCase) {
         let expected = events(operation, .zero)
         for duration in ExtremeDurations.negative {
             #expect(events(operation, duration) == expected, "\(duration.attoseconds)")
@@ -130,7 +130,7 @@ private let timedCases: [TimedCase] = [
     }
 
     @Test(arguments: timedCases)
-    func `any clock time is accepted without a trap`(operation: TimedCase) {
+    func `an operator with a duration accepts any clock time without a trap`(operation: TimedCase) {
         for now in Self.clocks {
             for duration in ExtremeDurations.longest + [ExtremeDurations.century] {
                 let log = events(operation, duration) { StandingClock(now: now, base: $0) }
@@ -139,7 +139,7 @@ private let timedCases: [TimedCase] = [
         }
     }
 
-    @Test func `a back-off has a finite delay with the longest durations or a NaN random number`() {
+    @Test func `the delay of a back-off is finite even for extreme durations and NaN`() {
         for duration in ExtremeDurations.longest {
             let backoff = Backoff.exponential(initial: duration, multiplier: .infinity, maximum: duration, jitter: 1)
             for attempt in [1, 2, Int.max] {
@@ -164,7 +164,7 @@ private let timedCases: [TimedCase] = [
         }
     }
 
-    @Test func `blocking calls accept any timeout`() throws {
+    @Test func `blocking calls accept any time-out`() throws {
         for duration in ExtremeDurations.longest {
             #expect(try Signal<Int, TestError>.just(1).first(timeout: duration) == 1)
             #expect(try Signal<Int, TestError>.just(1).toArray(timeout: duration) == [1])

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `every event arrives on the thread in the table`() throws {
+    @Test func `every event of an operator with a scheduler arrives on the thread in the table of threads`() throws {
         var tried = 0
         for row in try Self.rows() {
             for name in row.operators {
@@ -50,7 +50,7 @@ import Testing
         #expect(tried == ThreadCase.all.count)
     }
 
-    @Test func `every operator with a scheduler has a row in the table`() throws {
+    @Test func `every operator with a scheduler has a row in the table of threads`() throws {
         let withoutScheduler: Set = ["distinctUntilChanged(on:)", "task(priority:on:_:)"]
         let named = Set(try Self.rows().flatMap(\.operators))
         for declaration in try PublicDeclarations(below: "Sources/RACOperators").all

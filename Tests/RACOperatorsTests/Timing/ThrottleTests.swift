@@ -16,13 +16,13 @@ import Testing
         }
     }
 
-    @Test func `the first value is sent immediately`() {
+    @Test func `the operator throttle sends the first value immediately`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         #expect(recorder.values == [1])
     }
 
-    @Test func `the latest value of an interval is sent at its end and starts the next interval`() {
+    @Test func `the operator throttle sends the latest value of an interval when the interval ends`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...3)
         #expect(recorder.values == [1, 3])
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [1, 3, 4])
     }
 
-    @Test func `the first value after an interval without a value passes immediately`() {
+    @Test func `the operator throttle passes the first value after an interval without a value immediately`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `with latest: false, the first value after an interval passes and the other values are dropped`() {
+    @Test func `throttle(latest: false) drops all values of an interval after the first value`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler, latest: false))
         sendEverySecond(1...8)
         #expect(recorder.values == [1, 4, 7])
@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(4), .next(7), .completed])
     }
 
-    @Test func `completion sends the pending value early and completes immediately`() {
+    @Test func `completion of the source immediately sends the value pending in throttle`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         subject.complete()
@@ -58,7 +58,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a value is not sent again on completion`() {
+    @Test func `the operator throttle does not send a value again on completion`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         scheduler.advance(by: .seconds(1))
@@ -66,7 +66,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `failure drops the pending value`() {
+    @Test func `failure of the source drops the value pending in throttle`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         subject.fail(.first)
@@ -74,7 +74,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposal drops the pending value and cancels the timer`() {
+    @Test func `disposing the result of throttle drops the pending value and cancels the timer`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         recorder.dispose()
@@ -83,7 +83,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a source that forgets its subscriber leaks nothing after the interval`() {
+    @Test func `the operator throttle leaks nothing if the source releases its subscriber without an end`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -99,7 +99,9 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a value that arrives exactly one interval after the last sent value passes`(latest: Bool) {
+    func `the operator throttle passes a value that arrives exactly one interval after the last sent value`(
+        latest: Bool
+    ) {
         let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
         let recording = scheduler.record(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
         let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
@@ -110,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `sent values depend on arrival times, not on the scheduler's order at one time`(latest: Bool) {
+    func `the values of throttle do not depend on the order of actions that are due at the same time`(latest: Bool) {
         let expected = latest ? [1, 2, 4, 6, 8] : [1, 3, 5, 7]
         // Values of a hot signal arrive before the timers of their frame. Values sent by the test arrive after the timers.
         let hot = scheduler.hot("12345678", values: .integers)
@@ -123,14 +125,14 @@ import Testing
         #expect(last.values == expected)
     }
 
-    @Test func `with latest: false, no timer is used`() {
+    @Test func `throttle(latest: false) uses no timer`() {
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler, latest: false))
         for value in 1...3 { subject.send(value) }
         #expect(recorder.values == [1])
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `an interval uses at most one timer, and none if no value is pending`() {
+    @Test func `the operator throttle uses at most one timer per interval, and none without a pending value`() {
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
         subject.send(1)
         #expect(scheduler.pendingActions == 0)
@@ -141,7 +143,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `with a late scheduler, the due value and the newest value are kept`() {
+    @Test func `the operator throttle on a late scheduler keeps the due value and the newest value`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
@@ -156,7 +158,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(9), .completed])
     }
 
-    @Test func `completion sends all pending values, even if the scheduler is late`() {
+    @Test func `completion sends all values pending in throttle, even if the scheduler is late`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
@@ -169,12 +171,13 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test(arguments: [true, false]) func `on an immediate scheduler every value passes`(latest: Bool) {
+    @Test(arguments: [true, false])
+    func `the operator throttle on an immediate scheduler passes every value`(latest: Bool) {
         let signal = Signal<Int, Never>.from(0..<5).throttle(for: .seconds(3), on: .immediate, latest: latest)
         #expect(Recorder(signal).events == (0..<5).map { .next($0) } + [.completed])
     }
 
-    @Test func `timer and completion racing deliver the pending value exactly once`() {
+    @Test func `a timer that races with the completion delivers the value pending in throttle once`() {
         raceTimers(
             heavy(20_000),
             of: { $0.throttle(for: .seconds(1), on: $1) },

@@ -12,7 +12,7 @@ import Testing
         Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: scheduler))
     }
 
-    @Test func `fails if the first value does not arrive in time`() {
+    @Test func `timeout(perValue:) fails if the first value does not arrive in time`() {
         let recorder = record()
         scheduler.advance(by: .milliseconds(4999))
         #expect(recorder.events.isEmpty)
@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `fails exactly one interval after the last value`() {
+    @Test func `timeout(perValue:) fails exactly one interval after the last value`() {
         let recorder = record()
         for value in 1...4 {
             scheduler.advance(by: .seconds(3))
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.failure == .second)
     }
 
-    @Test func `disposes the source when it fails`() {
+    @Test func `timeout(perValue:) disposes the source when it fails`() {
         let disposals = Counter()
         let silent = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(silent.timeout(perValue: .seconds(1), failingWith: .first, on: scheduler))
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a terminal event in time passes and cancels the timer`() {
+    @Test func `timeout(perValue:) passes a terminal event that is in time and cancels the timer`() {
         let recorder = record()
         subject.send(1)
         subject.complete()
@@ -50,7 +50,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposal stops the timer`() {
+    @Test func `disposing the result of timeout(perValue:) stops the timer`() {
         let recorder = record()
         recorder.dispose()
         #expect(scheduler.pendingActions == 0)
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a thousand values use one timer`() {
+    @Test func `timeout(perValue:) uses one timer for a thousand values`() {
         let counting = CountingScheduler(scheduler)
         let recorder = Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: counting))
         for value in 0..<1000 { subject.send(value) }
@@ -68,7 +68,7 @@ import Testing
         #expect(recorder.failure == .second)
     }
 
-    @Test func `without a running clock the timeout fires after two timers`() {
+    @Test func `timeout(perValue:) fails after two timers if the clock does not advance`() {
         let standing = CountingScheduler(scheduler, hasClock: false)
         let recorder = Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: standing))
         subject.send(1)
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.second)])
     }
 
-    @Test func `an immediate scheduler fails immediately`() {
+    @Test func `timeout(perValue:) on an immediate scheduler fails immediately`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { _ in starts.increment() }
         let recorder = Recorder(source.timeout(perValue: .seconds(5), failingWith: .second, on: .immediate))

@@ -40,7 +40,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `a terminal event by a timer arrives on the scheduler even if another thread is delivering`(name: String) {
+    func `a terminal event sent by a timer arrives on the scheduler even while another thread delivers`(name: String) {
         let ends = Shared<[ObjectIdentifier]>([])
         ending(name).subscribe { [isAtWork, mayGoOn] _ in
             isAtWork.fulfill()
@@ -61,7 +61,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `no value passes between the timer's terminal event and its delivery`(name: String) {
+    func `no value passes between a timer's terminal event and the delivery of that event`(name: String) {
         let interval = Duration.seconds(5)
         let endless = Signal<Int, TestError>.from(0...)
         let signal =
@@ -100,7 +100,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     ]
 
     @Test(arguments: delivering, late.map(\.name))
-    func `a value already sent by the source does not pass after the timer has ended the result`(
+    func `no event of the source passes after a timer has ended the result`(
         name: String,
         late: String
     ) throws {
@@ -147,7 +147,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
             Thread.detachNewThread {
                 action()
                 done.fulfill()
-                // The thread waits, because a later thread could otherwise get the identity of this thread.
+                // The thread waits. A later thread could otherwise have the same identity as this thread.
                 isOver.wait()
                 isOver.signal()
             }
@@ -175,7 +175,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a failure waits while the scheduler delivers a delayed value`() {
+    @Test func `a failure of the delayed source waits while the scheduler delivers a delayed value`() {
         let arrivals = Shared<[ObjectIdentifier]>([])
         let scheduler = scheduler
         subject.delay(.seconds(5), on: scheduler).subscribe { [isAtWork, mayGoOn] _ in
@@ -196,7 +196,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(arrivals.value.isEmpty)
         mayGoOn.fulfill()
         #expect(done.wait())
-        // The timer of the second value delivers the failure, or a separate action does.
+        // The failure is delivered by the timer of the second value or by a separate action.
         #expect(arrivals.value.count == 1 && arrivals.value.first == place.value)
     }
 
@@ -216,7 +216,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         } failed: { _ in
         }
         if name == "throttle" { subject.send(Item(0)) }
-        // The next value replaces this value and so releases it.
+        // The next value replaces this value. The release of this value then blocks the sending thread.
         subject.send(
             Item(1) { [isAtWork, mayGoOn] in
                 isAtWork.fulfill()
@@ -236,7 +236,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering + waiting)
-    func `on an immediate scheduler a timer can fire inside the operator`(name: String) {
+    func `a timer of an immediate scheduler can fire inside the operator that started it`(name: String) {
         let source = Signal<Int, TestError>.from(1...3)
         let scheduler = ImmediateScheduler()
         let signal =

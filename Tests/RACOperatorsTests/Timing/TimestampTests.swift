@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<String, TestError>()
 
-    @Test func `timestamp adds the time to each value`() {
+    @Test func `the operator timestamp adds the time to each value`() {
         let recorder = Recorder(subject.timestamp(on: scheduler))
         scheduler.advance(by: .seconds(2))
         subject.send("a")
@@ -32,7 +32,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(2)), .next(.seconds(4)), .next(.zero), .completed])
     }
 
-    @Test func `each subscription measures its own time`() {
+    @Test func `each subscription to measureInterval measures its own time`() {
         let signal = subject.measureInterval(on: scheduler)
         let first = Recorder(signal)
         scheduler.advance(by: .seconds(1))

@@ -49,7 +49,10 @@ import Testing
     ]
 
     @Test(arguments: cases.indices, [Duration.zero, .seconds(-1)])
-    func `a zero interval groups the values of each turn on every scheduler`(index: Int, interval: Duration) {
+    func `an operator with a zero interval groups the values of each turn on every scheduler`(
+        index: Int,
+        interval: Duration
+    ) {
         let (scheduler, subject) = (TestScheduler(), Subject<Int, TestError>())
         let tried = Self.cases[index]
         let recorder = Recorder(tried.make(subject.signal, interval, scheduler))

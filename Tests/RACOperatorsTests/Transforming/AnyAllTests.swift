@@ -21,7 +21,8 @@ import Testing
         Question(testDescription: "isEmpty()", onCompletion: true) { $0.isEmpty() },
     ]
 
-    @Test(arguments: questions) func `without values the answer is sent on completion`(question: Question) {
+    @Test(arguments: questions)
+    func `the operators any, all, contains and isEmpty answer on completion if no value decides`(question: Question) {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.signal))
         #expect(recorder.events.isEmpty)
@@ -29,7 +30,8 @@ import Testing
         #expect(recorder.events == [.next(question.onCompletion), .completed])
     }
 
-    @Test(arguments: questions) func `the first deciding value sends the answer and completes`(question: Question) {
+    @Test(arguments: questions)
+    func `the operators any, all, contains and isEmpty complete at the first value that decides`(question: Question) {
         let effects = Counter()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.doNext { _ in effects.increment() }))
@@ -39,22 +41,26 @@ import Testing
         #expect(effects.value == 1)
     }
 
-    @Test(arguments: questions) func `an endless source stops at the answer`(question: Question) {
+    @Test(arguments: questions)
+    func `the operators any, all, contains and isEmpty stop an endless source at their answer`(question: Question) {
         let recorder = Recorder(question.ask(.from(0...)))
         #expect(recorder.events == [.next(!question.onCompletion), .completed])
     }
 
-    @Test(arguments: questions) func `fails with the source, without an answer`(question: Question) {
+    @Test(arguments: questions)
+    func `the operators any, all, contains and isEmpty fail with the source, without an answer`(question: Question) {
         #expect(Recorder(question.ask(.fail(.first))).events == [.failed(.first)])
     }
 
-    @Test(arguments: questions) func `downstream operators run once for a plain source`(question: Question) {
+    @Test(arguments: questions)
+    func `operators downstream of any, all, contains and isEmpty run once for a plain source`(question: Question) {
         let calls = Counter()
         question.ask(.just(3)).map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)
     }
 
-    @Test(arguments: questions) func `the source is disposed before the completion`(question: Question) {
+    @Test(arguments: questions)
+    func `the operators any, all, contains and isEmpty dispose the source before they complete`(question: Question) {
         let log = Shared<[String]>([])
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -64,7 +70,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `values that do not decide send no answer`() {
+    @Test func `the operators any, all and contains send no answer for a value that does not decide`() {
         #expect(Recorder(oneToThree.any { $0 > 3 }).values == [false])
         #expect(Recorder(oneToThree.any { $0 > 2 }).values == [true])
         #expect(Recorder(oneToThree.all { $0 < 4 }).values == [true])
@@ -73,19 +79,19 @@ import Testing
         #expect(Recorder(oneToThree.contains(2)).values == [true])
     }
 
-    @Test func `the predicate is not called after the answer`() {
+    @Test func `the operators any and all do not call their predicates after the answer`() {
         let asked = Counter()
         Recorder(oneToThree.any { _ in asked.increment() == 2 }).dispose()
         #expect(asked.value == 2)
     }
 
-    @Test func `count sends the number of values on completion`() {
+    @Test func `the operator count sends the number of values on completion`() {
         #expect(Recorder(oneToThree.count()).events == [.next(3), .completed])
         #expect(Recorder(Signal<Int, Never>.empty.count()).events == [.next(0), .completed])
         #expect(Recorder(oneThenFailure.count()).events == [.failed(.first)])
     }
 
-    @Test func `each operator appends its own name`() {
+    @Test func `the operators any, all, contains and isEmpty append their names to the signal's name`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.any().name == "numbers.any")
         #expect(numbers.all { $0 > 0 }.name == "numbers.all")

@@ -25,7 +25,7 @@ import Testing
         #expect(Recorder(signal).events == [.next([1, 2]), .completed])
     }
 
-    @Test func `the interval of a buffer starts with its first value`() {
+    @Test func `the interval of buffer(for:on:) starts with the first value of a buffer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(recorder.values.isEmpty)
@@ -41,7 +41,7 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test func `completion sends the buffered values`() {
+    @Test func `completion of the source sends the buffered values of buffer(for:on:)`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         subject.send(1)
         subject.complete()
@@ -50,7 +50,7 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.empty.buffer(for: .seconds(4), on: scheduler)).events == [.completed])
     }
 
-    @Test func `failure and disposal drop the buffered values`() {
+    @Test func `failure and disposal drop the buffered values of buffer(for:on:)`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         let disposed = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         subject.send(1)
@@ -70,7 +70,7 @@ import Testing
         #expect(recorder.values == [[1, 2]])
         #expect(scheduler.pendingActions == 0)
         subject.send(3)
-        // The timer of the full buffer would fire here.
+        // Without the cancellation, the timer of the full buffer would fire here.
         scheduler.advance(by: .seconds(1))
         #expect(recorder.values == [[1, 2]])
         scheduler.advance(by: .seconds(3))
@@ -89,7 +89,7 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test func `a buffer of one value needs no timer`() {
+    @Test func `a buffer that is full with one value needs no timer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 1, on: scheduler))
         subject.send(1)
         subject.send(2)
@@ -97,11 +97,11 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `on an immediate scheduler each value is sent as an array`() {
+    @Test func `a buffer with an interval on an immediate scheduler sends each value as an array`() {
         #expect(Recorder(oneToThree.buffer(for: .seconds(4), on: .immediate)).values == [[1], [2], [3]])
     }
 
-    @Test func `racing timers and values lose and reorder no value`() {
+    @Test func `a buffer whose timer races with values loses and reorders no value`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.buffer(for: .seconds(1), count: 3, on: scheduler))
@@ -119,7 +119,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `a count of zero traps`() async {
+    @Test func `buffer(count:) with a count of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(for: .zero, count: 0, on: .immediate) }
     }

@@ -9,7 +9,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let boundary = Subject<String, TestError>()
 
-    @Test func `sends the values of its diagram`() {
+    @Test func `buffer(when:) sends the values of its diagram`() {
         let source = scheduler.hot("-1-2-------3--|", values: .integers)
         let boundary = scheduler.hot("-----x--x------", values: .strings)
         let recording = scheduler.record(source.buffer(when: boundary).map { "\($0.count)" })
@@ -17,7 +17,7 @@ import Testing
         #expect(recording == "-----2--0-----(1|)")
     }
 
-    @Test func `each boundary sends the buffered array, even an empty one`() {
+    @Test func `each boundary of buffer(when:) sends the buffered array, even an empty one`() {
         let recorder = Recorder(source.buffer(when: boundary))
         boundary.send("a")
         source.send(1)
@@ -31,7 +31,7 @@ import Testing
         #expect(recorder.events == [.next([]), .next([1, 2]), .next([]), .next([3]), .completed])
     }
 
-    @Test func `after the boundary completes, values are buffered until the end`() {
+    @Test func `after the boundary completes, buffer(when:) buffers all values until the end`() {
         let recorder = Recorder(source.buffer(when: boundary))
         source.send(1)
         boundary.complete()
@@ -42,14 +42,14 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a failure of the source or boundary passes immediately and drops the buffered values`(ofSource: Bool) {
+    func `buffer(when:) passes a failure immediately and drops the buffered values`(ofSource: Bool) {
         let recorder = Recorder(source.buffer(when: boundary))
         source.send(1)
         if ofSource { source.fail(.first) } else { boundary.fail(.first) }
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `accepts a boundary that cannot fail`() {
+    @Test func `buffer(when:) accepts a boundary that cannot fail`() {
         let ticks = Subject<Void, Never>()
         let recorder = Recorder(source.buffer(when: ticks))
         source.send(1)
@@ -59,7 +59,7 @@ import Testing
         #expect(Recorder(infallible).values == [[1, 2]])
     }
 
-    @Test func `the end disposes the boundary, and disposal disposes source and boundary`() {
+    @Test func `the end or disposal of the result of buffer(when:) disposes the boundary`() {
         let disposals = Counter()
         let other = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneToThree.buffer(when: other)).isCompleted)
@@ -68,7 +68,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `buffer(every:on:) sends an array per interval from the subscription on, even an empty one`() {
+    @Test func `buffer(every:on:) sends an array after every interval, even an empty array`() {
         scheduler.advance(by: .seconds(1))
         let recorder = Recorder(source.buffer(every: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(3))
@@ -100,12 +100,12 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(every: .zero, on: .immediate) }
     }
 
-    @Test func `appends buffer to the name`() {
+    @Test func `buffer(when:) appends buffer to the signal's name`() {
         #expect(oneToThree.named("a").buffer(when: boundary).name == "a.buffer")
         #expect(oneToThree.named("a").buffer(every: .seconds(1), on: scheduler).name == "a.buffer")
     }
 
-    @Test func `every value arrives once with concurrent sends and boundaries`() {
+    @Test func `buffer(when:) sends every value once if values and boundaries are sent concurrently`() {
         let (source, boundary) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.buffer(when: boundary))
         onThreads(2) { number in

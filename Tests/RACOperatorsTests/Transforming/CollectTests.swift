@@ -3,21 +3,21 @@ import TestSupport
 import Testing
 
 @Suite struct CollectTests {
-    @Test func `sends all values on completion`() {
+    @Test func `the operator collect sends all values in an array on completion`() {
         #expect(Recorder(oneToThree.collect()).events == [.next([1, 2, 3]), .completed])
     }
 
-    @Test func `sends an empty array if there are no values`() {
+    @Test func `the operator collect sends an empty array if there are no values`() {
         #expect(Recorder(Signal<Int, TestError>.empty.collect()).events == [.next([]), .completed])
     }
 
     @Test(arguments: [1, 31, 32, 33, 95, 96, 97, 160, 1_000])
-    func `collect keeps any number of values, in order`(count: Int) {
+    func `the operator collect keeps any number of values, in order`(count: Int) {
         #expect(Recorder(Signal<Int, Never>.from(0..<count).collect()).events == [.next(Array(0..<count)), .completed])
     }
 
     @Test(arguments: [5, 50, 97])
-    func `collect releases the values with the subscription`(count: Int) {
+    func `the operator collect releases its values with the subscription`(count: Int) {
         let objects = LiveObjects()
         let subject = Subject<LiveObjects.Probe, TestError>()
         let kept = Shared<[LiveObjects.Probe]>([])
@@ -39,11 +39,11 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a failure drops the values`() {
+    @Test func `the operator collect drops its values on failure`() {
         #expect(Recorder(oneThenFailure.collect()).events == [.failed(.first)])
     }
 
-    @Test func `disposing in the handler prevents the completion`() {
+    @Test func `the operator collect sends no completion if the handler of its array disposes the subscription`() {
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
@@ -56,7 +56,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `disposing in the handler prevents the completion of a sequence`() {
+    @Test func `the operator collect on a sequence sends no completion after its handler has disposed`() {
         let completions = Counter()
         let place = SerialDisposable()
         let outer = Subject<Int, Never>()
@@ -76,26 +76,29 @@ import Testing
             Numbers(testDescription: "a part of an array", signal: .from([0, 1, 2, 3, 4, 5, 6][1...5])),
             Numbers(testDescription: "a range", signal: .from(1..<6)),
             Numbers(testDescription: "a closed range", signal: .from(1...5)),
-            Numbers(testDescription: "steps", signal: .from(stride(from: 1, through: 5, by: 1))),
-            Numbers(testDescription: "a list", signal: .from(CollectionOfOne(1) + [2, 3, 4, 5])),
-            Numbers(testDescription: "a lazy one", signal: .from { (0..<5).lazy.map { $0 + 1 } }),
-            Numbers(testDescription: "a filtered one", signal: .from { (1..<9).lazy.filter { $0 < 6 } }),
+            Numbers(testDescription: "a stride", signal: .from(stride(from: 1, through: 5, by: 1))),
+            Numbers(testDescription: "a concatenated collection", signal: .from(CollectionOfOne(1) + [2, 3, 4, 5])),
+            Numbers(testDescription: "a lazy sequence", signal: .from { (0..<5).lazy.map { $0 + 1 } }),
+            Numbers(testDescription: "a filtered sequence", signal: .from { (1..<9).lazy.filter { $0 < 6 } }),
             Numbers(testDescription: "a generator", signal: .from { sequence(first: 1) { $0 < 5 ? $0 + 1 : nil } }),
-            Numbers(testDescription: "a widened one", signal: Signal<Int, TestError>.from(1...5).catch { _ in .empty }),
+            Numbers(
+                testDescription: "a range after catch",
+                signal: Signal<Int, TestError>.from(1...5).catch { _ in .empty }
+            ),
         ]
     }
 
     @Test(arguments: Numbers.all)
-    func `the array of a sequence has all its elements, in order`(numbers: Numbers) {
+    func `the operator collect sends all elements of a sequence, in order`(numbers: Numbers) {
         let recorder = Recorder(numbers.signal.collect())
         #expect(recorder.events == [.next([1, 2, 3, 4, 5]), .completed])
         #expect(recorder.violations == 0)
-        // Each subscription iterates again.
+        // Each subscription iterates over the sequence again.
         #expect(Recorder(numbers.signal.collect()).events == recorder.events)
     }
 
     @Test(arguments: [3, .max])
-    func `no element is produced after disposal, even if the sequence announces a count`(promised: Int) {
+    func `the operator collect requests no element of a sequence after disposal`(promised: Int) {
         let made = Counter()
         let stop = Subject<Void, Never>()
         let elements = Signal<Int, Never>.from {
@@ -110,7 +113,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `no sequence is created for a disposed subscriber`() {
+    @Test func `the operator collect creates no sequence for a disposed subscriber`() {
         let made = Counter()
         let elements = Signal<Int, Never>.from {
             made.increment()

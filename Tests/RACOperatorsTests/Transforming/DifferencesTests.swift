@@ -7,26 +7,26 @@ import Testing
 @Suite struct DifferencesTests {
     // MARK: Events
 
-    @Test func `the first difference is from an empty array, and each other one from the previous array`() {
+    @Test func `the first difference is from an empty array, and each later one from the previous array`() {
         #expect(differences([["a", "b"], ["b", "c"], []]) == ["+a +b", "-a +c", "-b -c"])
     }
 
-    @Test func `an equal array sends an empty difference`() {
+    @Test func `an array equal to the previous array has an empty difference`() {
         #expect(differences([[], ["a"], ["a"]]) == ["", "+a", ""])
     }
 
-    @Test func `passes a failure`() {
+    @Test func `the operator differences passes a failure`() {
         let signal = Signal<[Int], TestError>.just([1]).concat(.fail(.first)).differences().map { $0.count }
         #expect(Recorder(signal).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `each subscription begins with an empty array`() {
+    @Test func `each subscription to the operator differences begins with an empty array`() {
         let signal = Signal<[Int], Never>.just([1, 2]).differences().map { $0.insertions.count }
         #expect(Recorder(signal).values == [2])
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `the result has the name of the operator`() {
+    @Test func `the operator differences appends its name to the signal's name`() {
         #expect(Signal<[Int], Never>.never.named("rows").differences().name == "rows.differences")
     }
 
@@ -39,7 +39,7 @@ import Testing
         (["a", "b", "c"], ["c", "x", "a"], "-a>2 -b +x +a<0"),
         (["a", "a", "b"], ["b", "a"], "-a>1 -a +a<0"),
     ])
-    func `the removal and the insertion of an element that has moved are associated`(
+    func `a difference associates the removal and the insertion of an element that has moved`(
         old: [String],
         new: [String],
         expected: String
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Elements with an identity
 
-    @Test func `an element with an identity that has changed is removed and inserted, associated`() {
+    @Test func `a difference associates the removal and the insertion of a changed element with an identity`() {
         let (old, new) = (
             [Row(id: 1, text: "a"), Row(id: 2, text: "b")], [Row(id: 1, text: "a"), Row(id: 2, text: "c")]
         )
@@ -58,14 +58,14 @@ import Testing
         #expect(last?.insertions == [.insert(offset: 1, element: new[1], associatedWith: 1)])
     }
 
-    @Test func `if an element is replaced by an element with another identity, the two changes are not associated`() {
+    @Test func `a difference does not associate two elements with different identities`() {
         let (old, new) = ([Row(id: 1, text: "a")], [Row(id: 2, text: "a")])
         let last = Recorder(Signal<[Row], Never>.from([old, new]).differences()).values.last
         #expect(last?.removals == [.remove(offset: 0, element: old[0], associatedWith: nil)])
         #expect(last?.insertions == [.insert(offset: 0, element: new[0], associatedWith: nil)])
     }
 
-    @Test func `a Hashable element with an identity is compared by its identity`() {
+    @Test func `a difference compares a Hashable element with an identity by its identity`() {
         struct Track: Hashable, Identifiable {
             let id: Int
             var isPlaying = false
@@ -78,7 +78,7 @@ import Testing
     // MARK: Laws
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `the differences applied in turn result in each array`(kinds: Int) {
+    func `the differences, applied one after the other, result in each array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in randomArray(of: kinds, with: &generator) }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `the differences of elements with an identity, applied in turn, result in each array`(kinds: Int) {
+    func `the differences of elements with an identity, applied one after the other, result in each array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `no smaller difference exists if no element occurs twice`() {
+    @Test func `a difference is as small as possible if no element occurs twice`() {
         for seed in 0..<UInt64(heavy(4_000)) {
             var generator = SeededGenerator(seed: seed)
             let (old, new) = (randomSet(with: &generator), randomSet(with: &generator))
@@ -112,9 +112,9 @@ import Testing
         }
     }
 
-    // MARK: Time
+    // MARK: Time and comparisons
 
-    @Test func `one change in a long array compares each element once and hashes none`() {
+    @Test func `a difference after one change in a long array compares each element once and hashes none`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         var new = old
@@ -125,12 +125,12 @@ import Testing
         counts.reset()
         rows.send(new)
         #expect(recorder.values.last?.count == 1)
-        // One more comparison in each direction finds the change.
+        // One additional comparison in each direction finds the change.
         #expect(counts.comparisons.load(ordering: .relaxed) <= 10_002)
         #expect(counts.hashes.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `a few changes far from each other hash only the changed elements`() {
+    @Test func `a difference after a few distant changes hashes only the changed elements`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         var new = old
@@ -147,7 +147,7 @@ import Testing
         #expect(counts.comparisons.load(ordering: .relaxed) <= 11_000)
     }
 
-    @Test func `reversing a long array hashes each element once in each array`() {
+    @Test func `a difference after reversing a long array hashes each element once in each array`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         let rows = Subject<[CountedElement], Never>()
@@ -157,7 +157,7 @@ import Testing
         rows.send(old.reversed())
         #expect(recorder.values.last?.count == 2 * 9_999)
         #expect(counts.hashes.load(ordering: .relaxed) == 20_000)
-        // Each pair is compared once, and so are elements with the same place in a hash table.
+        // Each pair is compared once. Elements with the same position in a hash table are also compared.
         #expect(counts.comparisons.load(ordering: .relaxed) <= 50_000)
     }
 

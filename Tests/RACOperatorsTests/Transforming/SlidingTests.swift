@@ -4,27 +4,27 @@ import TestSupport
 import Testing
 
 @Suite struct SlidingTests {
-    @Test func `sends the last values, from the first complete array on`() {
+    @Test func `the operator sliding sends arrays of the last values, from the first complete array on`() {
         let signal = Signal<Int, Never>.from(1...5).sliding(count: 3)
         #expect(Recorder(signal).events == [.next([1, 2, 3]), .next([2, 3, 4]), .next([3, 4, 5]), .completed])
     }
 
-    @Test func `a signal with fewer values than the count sends only its terminal event`() {
+    @Test func `the operator sliding sends only the terminal event if the signal has too few values`() {
         #expect(Recorder(oneToThree.sliding(count: 4)).events == [.completed])
         #expect(Recorder(oneThenFailure.sliding(count: 2)).events == [.failed(.first)])
     }
 
-    @Test func `a count of one wraps each value`() {
+    @Test func `the operator sliding with a count of one sends each value in an array`() {
         #expect(Recorder(oneToThree.sliding(count: 1)).values == [[1], [2], [3]])
     }
 
-    @Test func `each subscription has its own values`() {
+    @Test func `each subscription to the operator sliding has its own values`() {
         let signal = oneToThree.sliding(count: 2)
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])
     }
 
-    @Test func `a value is released when it leaves the array, and the remaining values with the subscription`() {
+    @Test func `the operator sliding releases a value that leaves the array, and all values with the subscription`() {
         let objects = LiveObjects()
         let subject = Subject<LiveObjects.Probe, Never>()
         let disposable = subject.sliding(count: 3).subscribe()
@@ -34,7 +34,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a count that is not positive traps`() async {
+    @Test func `the operator sliding with a count that is not positive traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.sliding(count: 0) }
     }
 }

@@ -9,16 +9,16 @@ import Testing
         return value == 1 ? nil : value * 10
     }
 
-    @Test func `drops nil results and fails with the thrown error`() {
+    @Test func `tryCompactMap drops nil results and fails with the thrown error`() {
         #expect(Recorder(oneToThree.tryCompactMap(tenfold)).events == [.next(20), .failed(.second)])
         #expect(Recorder(oneToThree.take(2).tryCompactMap(tenfold)).events == [.next(20), .completed])
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `tryCompactMap passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryCompactMap(tenfold)).events == [.failed(.first)])
     }
 
-    @Test func `a throw ends an endless source, and the closure is not called again`() {
+    @Test func `a throw in tryCompactMap ends an endless source, and the closure is not called again`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from(1...).tryCompactMap { value throws(TestError) in
             calls.increment()
@@ -28,7 +28,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test func `a signal that cannot fail gets the failure type of the closure`() {
+    @Test func `tryCompactMap on a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryCompactMap(tenfold)
         #expect(Recorder(typed).events == [.next(20), .failed(.second)])

@@ -9,16 +9,16 @@ import Testing
         return value * 10
     }
 
-    @Test func `transforms values and fails with the thrown error`() {
+    @Test func `tryMap transforms values and fails with the thrown error`() {
         #expect(Recorder(oneToThree.tryMap(tenfold)).events == [.next(10), .failed(.second)])
         #expect(Recorder(oneToThree.filter { $0 != 2 }.tryMap(tenfold)).events == [.next(10), .next(30), .completed])
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `tryMap passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryMap(tenfold)).events == [.next(10), .failed(.first)])
     }
 
-    @Test func `a throw disposes the source before the failure arrives, and the closure is not called again`() {
+    @Test func `a throw in tryMap disposes the source before the failure arrives`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -32,7 +32,7 @@ import Testing
         #expect(log.value == ["called with 1", "called with 2", "cleanup", "failed"])
     }
 
-    @Test func `the closure is not called for a value whose upstream doNext disposed the subscription`() {
+    @Test func `tryMap does not call its closure after an upstream doNext has disposed the subscription`() {
         let place = SerialDisposable()
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         place.disposable = subject.doNext { if $0 == 2 { place.dispose() } }.map { $0 }.tryMap { _ in calls.increment()
@@ -43,7 +43,7 @@ import Testing
         #expect(calls.value == 1)
     }
 
-    @Test func `a throw ends an endless source`() {
+    @Test func `a throw in tryMap ends an endless source`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from(0...).tryMap { value throws(TestError) in
             calls.increment()
@@ -53,7 +53,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test func `a signal that cannot fail gets the failure type of the closure`() {
+    @Test func `tryMap on a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3)
         let typed: Signal<Int, TestError> = numbers.tryMap(tenfold)
         #expect(Recorder(typed).events == [.next(10), .failed(.second)])
@@ -63,19 +63,19 @@ import Testing
         #expect(Recorder(any).failure as? TestError == .second)
     }
 
-    @Test func `a signal that cannot fail stays so if the closure does not throw`() {
+    @Test func `the result of tryMap cannot fail if neither the source nor the closure can fail`() {
         let signal: Signal<Int, Never> = Signal<Int, Never>.from(1...2).tryMap { $0 + 1 }.map { $0 }
         #expect(Recorder(signal).values == [2, 3])
     }
 
-    @Test func `a throwing closure needs no annotation if the failure type is any Error`() {
+    @Test func `a throwing closure of tryMap needs no annotation if the failure type is any Error`() {
         let signal = oneToThree.mapError { $0 as any Error }.tryMap { try tenfold($0) }
         let recorder = Recorder(signal)
         #expect(recorder.values == [10])
         #expect(recorder.failure as? TestError == .second)
     }
 
-    @Test func `appends tryMap to the name in both overloads`() {
+    @Test func `both overloads of tryMap append tryMap to the signal's name`() {
         #expect(oneToThree.named("numbers").tryMap(tenfold).name == "numbers.tryMap")
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         #expect(numbers.tryMap { value throws(TestError) in try tenfold(value) }.name == "numbers.tryMap")

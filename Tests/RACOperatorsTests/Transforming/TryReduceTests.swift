@@ -9,20 +9,20 @@ import Testing
         return sum + value
     }
 
-    @Test func `sends one result on completion`() {
+    @Test func `tryReduce sends one result on completion`() {
         #expect(Recorder(oneToThree.take(2).tryReduce(10, add)).events == [.next(13), .completed])
         #expect(Recorder(Signal<Int, TestError>.empty.tryReduce(10, add)).events == [.next(10), .completed])
     }
 
-    @Test func `fails with the thrown error and sends no result`() {
+    @Test func `tryReduce fails with the thrown error and sends no result`() {
         #expect(Recorder(oneToThree.tryReduce(0, add)).events == [.failed(.second)])
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `tryReduce passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryReduce(0, add)).events == [.failed(.first)])
     }
 
-    @Test func `a throw disposes the source before the failure arrives, and the closure is not called again`() {
+    @Test func `a throw in tryReduce disposes the source before the failure arrives`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == ["called with 2", "called with 3", "cleanup", "failed"])
     }
 
-    @Test func `a signal that cannot fail gets the failure type of the closure`() {
+    @Test func `tryReduce on a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryReduce(0, add)
         #expect(Recorder(typed).events == [.failed(.second)])

@@ -9,22 +9,22 @@ import Testing
         return sum + value
     }
 
-    @Test func `combines each value with the previous result and fails with the thrown error`() {
+    @Test func `tryScan combines each value with the previous result and fails with the thrown error`() {
         #expect(Recorder(oneToThree.tryScan(0, add)).events == [.next(1), .next(3), .failed(.second)])
         #expect(Recorder(oneToThree.take(2).tryScan(10, add)).events == [.next(11), .next(13), .completed])
     }
 
-    @Test func `passes the failure of the source`() {
+    @Test func `tryScan passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryScan(0, add)).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `each subscription starts with the initial result`() {
+    @Test func `each subscription to tryScan starts with the initial result`() {
         let signal = oneToThree.take(2).tryScan(0, add)
         #expect(Recorder(signal).values == [1, 3])
         #expect(Recorder(signal).values == [1, 3])
     }
 
-    @Test func `a throw ends an endless source, and the closure is not called again`() {
+    @Test func `a throw in tryScan ends an endless source, and the closure is not called again`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from(1...).tryScan(0) { sum, value throws(TestError) in
             calls.increment()
@@ -34,7 +34,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test func `a signal that cannot fail gets the failure type of the closure`() {
+    @Test func `tryScan on a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryScan(0, add)
         #expect(Recorder(typed).events == [.next(1), .next(3), .failed(.second)])

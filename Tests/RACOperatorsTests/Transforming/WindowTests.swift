@@ -39,7 +39,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test(arguments: 1...4) func `concatenating the windows sends the values of the source`(count: Int) {
+    @Test(arguments: 1...4) func `the concatenated windows of a signal send the values of the signal`(count: Int) {
         #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
         let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
         #expect(Recorder(timed).values == [1, 2, 3])
@@ -57,7 +57,7 @@ import Testing
         #expect(Recorder(window).events == early.events)
     }
 
-    @Test func `failure fails the open window, then the result`() {
+    @Test func `failure of the source fails the open window of window(count:) before the result`() {
         let log = Shared<[String]>([])
         subject.window(count: 3).subscribe { window in
             window.subscribe(failed: { _ in log.withLock { $0.append("window") } })
@@ -69,7 +69,7 @@ import Testing
         #expect(log.value == ["window", "result"])
     }
 
-    @Test func `failure fails the open window of window(for:on:)`() {
+    @Test func `failure of the source fails the open window of window(for:on:)`() {
         let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -78,7 +78,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposing the result stops the open window without a terminal event`() {
+    @Test func `disposing the result of the operator window stops the open window without a terminal event`() {
         for signal in [subject.window(count: 3), subject.window(for: .seconds(4), on: scheduler)] {
             let (outer, windows) = record(signal)
             subject.send(1)
@@ -87,12 +87,12 @@ import Testing
             scheduler.run()
             #expect(windows.value.map { $0.events } == [[.next(1)]])
         }
-        // `collect` forwards the completion although the previous value has led to disposal.
+        // The operator `collect` forwards the completion even if its value has caused the disposal.
         let recorder = Recorder(oneToThree.collect().map { $0[0] }.window(count: 3).take(1).flatten())
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `the interval of a window starts with its first value`() {
+    @Test func `the interval of a window starts with the window's first value`() {
         let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(outer.values.isEmpty)
@@ -118,7 +118,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true])
         #expect(scheduler.pendingActions == 0)
         subject.send(3)
-        // The timer of the full window would fire here.
+        // Without the cancellation, the timer of the full window would fire here.
         scheduler.advance(by: .seconds(1))
         #expect(windows.value.map { $0.isCompleted } == [true, false])
         scheduler.advance(by: .seconds(3))
@@ -135,7 +135,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a count of zero traps`() async {
+    @Test func `window(count:) with a count of zero traps`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(for: .zero, count: 0, on: .immediate) }
     }

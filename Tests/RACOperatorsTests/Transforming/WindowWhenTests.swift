@@ -25,7 +25,7 @@ import Testing
         return (outer, windows)
     }
 
-    @Test func `the first window opens immediately, and each boundary opens the next window`() {
+    @Test func `the first window of window(when:) opens immediately, and each boundary opens the next one`() {
         let (outer, windows) = record(source.window(when: boundary))
         #expect(windows.value.map { $0.events } == [[]])
         source.send(1)
@@ -38,14 +38,14 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test func `values sent synchronously on subscription go into the right windows`() {
+    @Test func `window(when:) puts values sent during the subscription into the right windows`() {
         let (outer, windows) = record(oneToThree.window(when: Signal<Int, TestError>.from([0])))
         #expect(windows.value.map { $0.values } == [[], [1, 2, 3]])
         #expect(windows.value.allSatisfy { $0.isCompleted })
         #expect(outer.isCompleted)
     }
 
-    @Test func `the window stays open when the boundary has completed`() {
+    @Test func `a window of window(when:) stays open when the boundary has completed`() {
         let (outer, windows) = record(source.window(when: boundary))
         boundary.complete()
         source.send(1)
@@ -55,7 +55,8 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test(arguments: [true, false]) func `a failure fails the open window, then the result`(ofSource: Bool) {
+    @Test(arguments: [true, false])
+    func `failure of source or boundary fails the open window of window(when:) before the result`(ofSource: Bool) {
         let log = Shared<[String]>([])
         source.window(when: boundary).subscribe { window in
             window.subscribe(failed: { _ in log.withLock { $0.append("window") } })
@@ -66,7 +67,7 @@ import Testing
         #expect(log.value == ["window", "result"])
     }
 
-    @Test func `disposing the result stops the open window without a terminal event`() {
+    @Test func `disposing the result of window(when:) stops the open window without a terminal event`() {
         let (outer, windows) = record(source.window(when: boundary))
         source.send(1)
         outer.dispose()
@@ -75,7 +76,7 @@ import Testing
         #expect(windows.value.map { $0.events } == [[.next(1)]])
     }
 
-    @Test func `no window opens if the completion of the previous window disposed the result`() {
+    @Test func `no window opens if the completion of the previous window has disposed the result`() {
         let opened = Counter()
         let subscription = SerialDisposable()
         let windows: Windows = source.window(when: boundary)
@@ -91,7 +92,7 @@ import Testing
         #expect(opened.value == 1)
     }
 
-    @Test func `a window replays earlier values to its subscribers`() throws {
+    @Test func `a window of window(when:) replays earlier values to its subscribers`() throws {
         let outer = Recorder(source.window(when: boundary))
         source.send(1)
         boundary.send("a")
@@ -99,7 +100,7 @@ import Testing
         #expect(Recorder(window).events == [.next(1), .completed])
     }
 
-    @Test func `accepts a boundary that cannot fail`() {
+    @Test func `window(when:) accepts a boundary that cannot fail`() {
         let ticks = Subject<Void, Never>()
         let (_, windows) = record(source.window(when: ticks))
         source.send(1)
@@ -107,7 +108,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true, false])
     }
 
-    @Test func `window(every:on:) opens a window per interval from the subscription on`() {
+    @Test func `window(every:on:) opens a window on subscription and after every interval`() {
         let (outer, windows) = record(source.window(every: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(3))
         source.send(1)
@@ -120,7 +121,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `collected windows equal the arrays of buffer(every:on:)`() {
+    @Test func `the collected windows of window(every:on:) equal the arrays of buffer(every:on:)`() {
         let source = scheduler.hot("-1-2---------3-|", values: .integers)
         let buffers = Recorder(source.buffer(every: .seconds(4), on: scheduler))
         let windows = Recorder(source.window(every: .seconds(4), on: scheduler).flattenMap { $0.collect() })
@@ -133,7 +134,7 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(every: .zero, on: .immediate) }
     }
 
-    @Test func `appends window to the name`() {
+    @Test func `window(when:) appends window to the signal's name`() {
         #expect(oneToThree.named("a").window(when: boundary).name == "a.window")
         #expect(oneToThree.named("a").window(every: .seconds(1), on: scheduler).name == "a.window")
     }

@@ -16,7 +16,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `runs actions asynchronously, in the order of scheduling`() async {
+    @Test func `a clock scheduler runs actions asynchronously, in the order of scheduling`() async {
         await time.run { [scheduler, note, log] in
             for number in 0..<200 { scheduler.schedule { note("\(number)") } }
             #expect(log.value.isEmpty)
@@ -25,7 +25,7 @@ import Testing
         #expect(log.value == (0..<200).map(String.init))
     }
 
-    @Test func `runs delayed actions at their times, and actions with equal times in order`() async {
+    @Test func `delayed actions run at their times, and in the order of scheduling if the times are equal`() async {
         for (delay, name) in [(3, "d"), (1, "a"), (2, "b"), (2, "c"), (-1, "first")] {
             scheduler.schedule(after: .seconds(delay)) { [note, scheduler] in note("\(name) \(scheduler.now)") }
         }
@@ -49,7 +49,7 @@ import Testing
         #expect(time.pendingActions == 0)
     }
 
-    @Test func `a disposed action never runs, is released immediately and leaves no sleep`() async {
+    @Test func `a disposed action never runs, is released immediately and leaves no pending sleep`() async {
         let objects = LiveObjects()
         for interval: Duration? in [nil, .seconds(1)] {
             var probe: LiveObjects.Probe? = objects.probe()
@@ -75,7 +75,7 @@ import Testing
         return scheduler.schedule(after: .seconds(60), action)
     }
 
-    @Test func `a call of dispose releases the closure before the call returns`() {
+    @Test func `dispose() releases the closure of an action before it returns`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(60)) { [probe] in probe?.touch() }
@@ -85,7 +85,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `an action pending behind other actions can still be disposed`() async {
+    @Test func `a running action can dispose an action scheduled after it`() async {
         await time.run { [scheduler, note] in
             let place = SerialDisposable()
             scheduler.schedule { place.dispose() }
@@ -95,7 +95,7 @@ import Testing
         #expect(log.value.isEmpty)
     }
 
-    @Test func `repeats until disposed`() async {
+    @Test func `a repeating action runs until it is disposed`() async {
         let place = SerialDisposable()
         place.disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, log] in
             note("\(scheduler.now)")
@@ -118,7 +118,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `missed repetitions are skipped`() async {
+    @Test func `a repeating action skips the runs that it missed`() async {
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, time, log] in
             note("\(scheduler.now)")
             if log.value.count == 1 { time.advance(by: .seconds(5)) }
@@ -163,7 +163,7 @@ import Testing
         #expect(perThread.value.allSatisfy { $0 == Array(0..<rounds) })
     }
 
-    @Test func `waits for the delay on real clocks`() async {
+    @Test func `an action on a real clock runs no earlier than its delay`() async {
         await checkDelay(ContinuousClock())
         await checkDelay(SuspendingClock())
     }
@@ -183,13 +183,13 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `an interval of zero traps`() async {
+    @Test func `scheduling an action with an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) {
             ClockScheduler(ContinuousClock()).schedule(after: .zero, every: .zero) {}
         }
     }
 
-    @Test func `recursive scheduling runs as a loop, and other actions run between two runs`() async {
+    @Test func `a pending action runs between two runs of a recursive action`() async {
         let runs = Counter()
         scheduler.schedule { [scheduler, note] in
             scheduler.scheduleRecursive { again in if runs.increment() < 10_000 { again() } }
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `the tolerance of one action does not delay another action without tolerance`() async {
+    @Test func `the tolerance of one action does not delay an action without tolerance`() async {
         let scheduler = ClockScheduler(TolerantClock(base: time.clock), executor: time.executor)
         scheduler.schedule(after: .seconds(10), tolerance: .seconds(60)) { [note] in note("tolerant") }
         await time.advance()
@@ -254,13 +254,13 @@ import Testing
         return (beforeDue, sleeps.value, runs.value)
     }
 
-    @Test func `many timers disposed before they are due use few sleeps`() async {
+    @Test func `timers disposed before they are due cause few sleeps`() async {
         let result = await sleeps(for: repeatElement(.seconds(3_600), count: 2_000)) { $0.dispose() }
         #expect(result.runs == 0)
         #expect(result.inAll < 100)
     }
 
-    @Test func `many timers, each due before all earlier timers, use few sleeps and run in time`() async {
+    @Test func `timers started in reverse order of their due times run in time with few sleeps`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { _ in }
         #expect(result.beforeDue < 100)
@@ -268,14 +268,14 @@ import Testing
         #expect(result.inAll < 2 * 2_000 + 100)
     }
 
-    @Test func `many disposed timers, each due before all earlier timers, use few sleeps`() async {
+    @Test func `timers started in reverse order of their due times and then disposed cause few sleeps`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { $0.dispose() }
         #expect(result.inAll < 200)
         #expect(result.runs == 0)
     }
 
-    @Test func `an action runs at its time even with many sleeps in progress`() async {
+    @Test func `actions run at their times even if a thousand sleeps are in progress`() async {
         let times = Shared<[Duration]>([])
         for seconds in (1...1_000).reversed() {
             scheduler.schedule(after: .seconds(seconds)) { [scheduler] in
@@ -296,7 +296,7 @@ import Testing
         func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {}
     }
 
-    @Test func `the scheduler's time never goes back, even if the clock does`() {
+    @Test func `the scheduler's time never decreases, even if the clock's time does`() {
         let clock = WallClock()
         let scheduler = ClockScheduler(clock)
         clock.time.value = .seconds(5)
@@ -307,7 +307,7 @@ import Testing
         #expect(scheduler.now == .seconds(6))
     }
 
-    @Test func `scheduling and disposal racing with wake-ups lose and leak no action`() async {
+    @Test func `no action is lost or leaked if scheduling and disposal race with wake-ups`() async {
         let objects = LiveObjects()
         let (runs, kept) = (Counter(), Counter())
         let expected = heavy(2_000) * 4

@@ -21,7 +21,7 @@ import Testing
         )
     }
 
-    @Test func `a one-shot timer keeps closure and scheduler until it has run, and is then disposed`() {
+    @Test func `a one-shot timer keeps its closure and its scheduler until its run ends, and is then disposed`() {
         let runs = Counter()
         let action = action { [inClosure, scheduler] in
             runs.increment()
@@ -34,7 +34,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a repeating timer keeps closure and scheduler until it is disposed`() {
+    @Test func `a repeating timer keeps its closure and its scheduler until it is disposed`() {
         let runs = Counter()
         let action = action(every: .seconds(1)) { runs.increment() }
         for _ in 0..<3 { action.run() }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [nil, Duration.seconds(1)])
-    func `a disposed timer releases closure and scheduler immediately and never runs`(interval: Duration?) {
+    func `a disposed timer never runs and releases its closure and its scheduler immediately`(interval: Duration?) {
         let action = action(every: interval) { Issue.record("it ran") }
         action.dispose()
         #expect(action.isDisposed && inClosure.count == 0 && scheduler.count == 0)
@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test(arguments: [nil, Duration.seconds(1)])
-    func `a deallocated timer releases closure and scheduler`(interval: Duration?) {
+    func `a deallocated timer releases its closure and its scheduler`(interval: Duration?) {
         _ = action(every: interval)
         #expect(inClosure.count == 0 && scheduler.count == 0)
     }
 
-    @Test func `a timer disposed by its own run releases closure and scheduler after that run`() {
+    @Test func `a timer disposed by its own run releases its closure and its scheduler after that run`() {
         let held = Shared<ScheduledTimer?>(nil)
         let action = action(every: .seconds(1)) { [inClosure, scheduler] in
             held.value?.dispose()
@@ -74,7 +74,7 @@ import Testing
         held.withLock { $0 = nil }
     }
 
-    @Test func `a timer disposed at the start of a run finishes the run and then releases closure and scheduler`() {
+    @Test func `a timer disposed at the start of a run finishes that run and then releases its closure`() {
         let runs = Counter()
         let action = action(every: .seconds(1)) { [inClosure, scheduler] in
             runs.increment()
@@ -91,14 +91,14 @@ import Testing
     }
 
     @Test(arguments: [nil, Duration.seconds(1)])
-    func `a run racing with two disposals leaks nothing, and no run starts after a disposal`(
+    func `a timer disposed twice during a run leaks nothing, and no later run starts`(
         interval: Duration?
     ) {
         let (current, runs, late) = (Shared<ScheduledTimer?>(nil), Counter(), Counter())
         let isDisposed = Shared(false)
         let run: @Sendable (Int) -> Void = { _ in
             guard let action = current.value else { return }
-            // Runs the timer until the disposal, if the disposal arrives soon, and then once more.
+            // The loop runs the timer until the timer is disposed, but at most a thousand times.
             for _ in 0..<1_000 where !action.isDisposed { action.run() }
             let (wasDisposed, former) = (isDisposed.value, runs.value)
             action.run()
@@ -106,7 +106,7 @@ import Testing
         }
         let dispose: @Sendable (Int) -> Void = { _ in
             guard let action = current.value else { return }
-            // Disposes the timer after a run, if a run comes soon. The disposal then probably falls at the beginning of the
+            // The loop waits a limited time for a run. The disposal after a run probably coincides with the beginning of the
             // next run.
             let former = runs.value
             for _ in 0..<1_000 where runs.value == former {}

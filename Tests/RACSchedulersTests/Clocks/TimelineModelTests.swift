@@ -98,7 +98,7 @@ private final class TimelineBesideList {
 }
 
 @Suite struct TimelineModelTests {
-    @Test func `random insertions, removals and disposals match a sorted list`() {
+    @Test func `a timeline with random insertions, removals and disposals equals a sorted list`() {
         for seed in 0..<UInt64(heavy(400)) {
             let both = TimelineBesideList(seed: seed, range: 1 + Int(seed % 40))
             for _ in 0..<200 {
@@ -116,18 +116,18 @@ private final class TimelineBesideList {
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 17, 64, 65, 1_000, 5_000])
-    func `a burst of any size is returned in order, even if most of its actions are disposed`(size: Int) {
+    func `a timeline returns any number of actions in order, even if most of them are disposed`(size: Int) {
         for disposals in [0, size / 2, 3 * size] {
             let both = TimelineBesideList(seed: UInt64(size), range: size)
             for _ in 0..<size { both.insert() }
             for _ in 0..<disposals { both.dispose() }
-            // So many insertions make the timeline remove the disposed actions.
+            // After so many insertions, the timeline removes the disposed actions.
             for _ in 0..<size { both.insert() }
             #expect(both.agree() && both.empties() && both.agree())
         }
     }
 
-    @Test func `disposed actions of a burst are released after the burst`() {
+    @Test func `a timeline releases the disposed actions of a burst when it is empty`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         var actions: [ScheduledTimer] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite struct TimelineTests {
-    @Test func `returns actions by time, and actions with equal times in the order of insertion`() {
+    @Test func `a timeline returns actions by time, and actions with equal times in the order of insertion`() {
         var generator = SeededGenerator(seed: 1)
         var timeline = Timeline()
         var expected: [(Duration, Int)] = []
@@ -22,7 +22,7 @@ import Testing
         #expect(timeline.isEmpty)
     }
 
-    @Test func `skips disposed actions and does not accumulate them`() {
+    @Test func `a timeline skips disposed actions and does not accumulate them`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         for _ in 0..<10_000 {
@@ -40,7 +40,7 @@ import Testing
         #expect(due?.time == .seconds(2))
     }
 
-    @Test func `keeps its order when disposed actions are removed`() {
+    @Test func `a timeline keeps its order when disposed actions are removed`() {
         var generator = SeededGenerator(seed: 2)
         var timeline = Timeline()
         for number in 0..<5_000 {
@@ -64,21 +64,21 @@ import Testing
 
     @Test(arguments: [
         ([(10, 60)], 70),
-        // Two tolerant actions at the same time keep their tolerance.
+        // Two actions with tolerances at the same time keep their tolerances.
         ([(10, 60), (10, 30)], 40),
         ([(10, 60), (20, 60), (30, 60)], 70),
-        // The action without tolerance is behind other actions in the heap.
+        // In the heap, the action without tolerance is after other actions.
         ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
         ([(10, 0), (10, 60)], 10),
     ])
-    func `the wake-up is no later than the earliest limit of all actions`(entries: [(Int, Int)], latest: Int) {
+    func `the wake-up is no later than any action's time plus its tolerance`(entries: [(Int, Int)], latest: Int) {
         var timeline = timeline(entries.map { (time: $0.0, tolerance: $0.1) })
         let wakeUp = timeline.wakeUp()
         #expect(wakeUp?.earliest == .seconds(10))
         #expect(wakeUp?.latest == .seconds(latest))
     }
 
-    @Test func `the wake-up is in time for many actions with tolerances, in any order`() {
+    @Test func `the wake-up for many actions with random times and tolerances is in time`() {
         for seed in 0..<200 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let entries = (0..<Int.random(in: 1...100, using: &generator)).map { _ in
@@ -111,7 +111,7 @@ import Testing
         #expect(ScheduledTimer({}, tolerance: .seconds(-1)).tolerance == .zero)
     }
 
-    @Test func `after a burst the number of kept disposed actions is small again`() {
+    @Test func `a timeline keeps few disposed actions after a burst`() {
         var timeline = Timeline()
         for number in 0..<100_000 { timeline.insert(ScheduledTimer({}), at: .seconds(number)) }
         while timeline.removeFirst() != nil {}

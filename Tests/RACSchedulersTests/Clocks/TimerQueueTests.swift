@@ -11,7 +11,7 @@ import Testing
         return agenda.add(action, after: .seconds(delay), at: .zero)
     }
 
-    @Test func `wakes the driver for the first action, and then only for an earlier action`() {
+    @Test func `a timer queue wakes its driver for the first action, and then only for earlier actions`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 5) == .mustWake)
         #expect(add(&agenda, 7) == .known)
@@ -20,7 +20,7 @@ import Testing
         #expect(agenda.requestWakeUp(at: .zero)?.earliest == .seconds(3))
     }
 
-    @Test func `an action without tolerance does not wait for the limit of an earlier tolerant action`() {
+    @Test func `an action without tolerance runs in time even if an earlier action has a long tolerance`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 10, tolerance: 60) == .mustWake)
         #expect(agenda.requestWakeUp(at: .zero)?.latest == .seconds(70))
@@ -31,7 +31,7 @@ import Testing
         #expect(wakeUp?.latest == .seconds(11))
     }
 
-    @Test func `timers disposed before they are due wake the driver only once`() {
+    @Test func `timers disposed before they are due wake the driver of a timer queue only once`() {
         var agenda = TimerQueue()
         var told = 0
         for round in 0..<1_000 {
@@ -43,7 +43,7 @@ import Testing
         #expect(agenda.timeline.actions.count <= 64)
     }
 
-    @Test func `a requested turn runs only actions due at the requested time`() {
+    @Test func `a requested turn runs only the actions due at the requested time`() {
         var agenda = TimerQueue()
         _ = add(&agenda, 1)
         _ = add(&agenda, 5)
@@ -72,7 +72,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `a driver that has found no pending action is woken for the next action`() {
+    @Test func `a driver that found no pending action is woken for the next action`() {
         var agenda = TimerQueue()
         let action = ScheduledTimer({})
         #expect(agenda.add(action, after: .seconds(1), at: .zero) == .mustWake)

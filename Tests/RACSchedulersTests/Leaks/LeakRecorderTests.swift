@@ -9,7 +9,7 @@ import Testing
         let values = Subject<Int, Never>()
     }
 
-    @Test func `a test without leaks passes and its result is returned`() throws {
+    @Test func `expectNoLeaks passes without a leak and returns the result of its closure`() throws {
         let answer = try expectNoLeaks { leaks in
             let scheduler = leaks.watch(TestScheduler())
             let model = leaks.watch(Model())
@@ -22,7 +22,7 @@ import Testing
         #expect(answer == 42)
     }
 
-    @Test func `reports a live subscription`() throws {
+    @Test func `a live subscription is reported as a leak`() throws {
         let subject = Subject<Int, Never>()
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
@@ -35,7 +35,7 @@ import Testing
         #expect("\(error)" == "still there at the end of expectNoLeaks:\n  \(error.leaks[0])")
     }
 
-    @Test func `reports an object that is still referenced`() throws {
+    @Test func `an object that is still referenced is reported as a leak`() throws {
         let kept = Shared<Model?>(nil)
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
@@ -46,7 +46,7 @@ import Testing
         #expect(error.leaks == ["an object of type Model, watched at Test:8"])
     }
 
-    @Test func `reports pending actions`() throws {
+    @Test func `pending actions of a scheduler are reported as a leak`() throws {
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
                 let scheduler = leaks.watch(TestScheduler(), fileID: "Test", line: 9)
@@ -57,14 +57,14 @@ import Testing
         #expect(error.leaks == ["a TestScheduler with pending actions: 1, watched at Test:9"])
     }
 
-    @Test func `a subscription whose source forgets it is not a leak`() throws {
+    @Test func `a subscription that its source has released is not a leak`() throws {
         try expectNoLeaks { leaks in
             leaks.watchSubscriptions(to: Signal<Int, Never> { _ in }).subscribe()
             leaks.watchSubscriptions(to: Subject<Int, Never>()).subscribe()
         }
     }
 
-    @Test func `rethrows the error of the test`() {
+    @Test func `expectNoLeaks rethrows the error of its closure`() {
         #expect(throws: TestError.first) {
             try expectNoLeaks { leaks in
                 leaks.watchSubscriptions(to: Signal<Int, Never>.never).subscribe()
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `checks async tests`() async throws {
+    @Test func `expectNoLeaks finds leaks of asynchronous tests`() async throws {
         let subject = Subject<Int, Never>()
         try await expectNoLeaks { leaks in
             let scheduler = leaks.watch(TestScheduler())
@@ -93,14 +93,14 @@ import Testing
         }
     }
 
-    @Test func `does not accumulate deallocated objects`() {
+    @Test func `a leak recorder does not accumulate deallocated objects`() {
         let recorder = LeakRecorder()
         let kept = (0..<10).map { _ in recorder.watch(Model()) }
         for _ in 0..<10_000 { recorder.watch(Model()) }
         #expect(recorder.leaks.count == kept.count)
     }
 
-    @Test func `a watched signal passes all events`() {
+    @Test func `a watched signal forwards all events`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(LeakRecorder().watchSubscriptions(to: subject))
         subject.send(1)

@@ -19,7 +19,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `runs due actions in order when the loop calls runDue`() {
+    @Test func `runDue() runs the due actions in order`() {
         for number in 0..<100 { scheduler.schedule { [note] in note("\(number)") } }
         #expect(log.value.isEmpty)
         #expect(scheduler.runDue() == nil)
@@ -40,7 +40,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `returns how long the loop can wait`() {
+    @Test func `runDue() returns how long the loop can wait`() {
         #expect(scheduler.runDue() == nil)
         #expect(scheduler.nextDeadline == nil)
         scheduler.schedule(after: .seconds(5)) { [note] in note("late") }
@@ -55,7 +55,7 @@ import Testing
         #expect(log.value == ["early", "late"])
     }
 
-    @Test func `wakes the loop only for an earlier deadline`() {
+    @Test func `a loop scheduler wakes its loop only for an earlier deadline`() {
         #expect(scheduler.runDue() == nil)
         scheduler.schedule(after: .seconds(5)) {}
         #expect(wakes.value == 1)
@@ -84,7 +84,7 @@ import Testing
         #expect(log.value == ["first", "second"])
     }
 
-    @Test func `recursion runs once per turn and does not block the loop`() {
+    @Test func `a recursive action runs once per turn of the loop`() {
         let runs = Counter()
         let recursion = scheduler.scheduleRecursive { again in
             runs.increment()
@@ -99,7 +99,7 @@ import Testing
         #expect(runs.value == 10)
     }
 
-    @Test func `a disposed action never runs, is released immediately and needs no wake-up`() {
+    @Test func `a disposed action never runs, is released immediately and leaves no deadline`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(1)) { [probe] in probe?.touch() }
@@ -111,7 +111,7 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test func `repeats until disposed and skips missed runs`() {
+    @Test func `a repeating action runs until it is disposed and skips missed runs`() {
         let place = SerialDisposable()
         place.disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [scheduler, note, log] in
             note("\(scheduler.now)")
@@ -125,12 +125,12 @@ import Testing
         #expect(scheduler.nextDeadline == nil)
     }
 
-    @Test func `a nested loop runs due actions`() {
+    @Test func `a loop inside an action runs the other due actions`() {
         scheduler.schedule { [scheduler, note, wakes] in
             scheduler.schedule { note("inner") }
             #expect(scheduler.runDue() == nil)
             note("outer")
-            // A nested loop could be waiting at this point, so scheduling must wake it.
+            // A nested loop could be waiting at this point, so a new action must wake it.
             let wakesBefore = wakes.value
             scheduler.schedule { note("later") }
             #expect(wakes.value == wakesBefore + 1)
@@ -141,18 +141,18 @@ import Testing
         #expect(log.value == ["inner", "outer", "later"])
     }
 
-    @Test func `the scheduler's time never goes back, even if the loop's time does`() {
+    @Test func `the scheduler's time never decreases, even if the loop's time does`() {
         time.value = .seconds(5)
         #expect(scheduler.now == .seconds(5))
         time.value = .seconds(3)
         #expect(scheduler.now == .seconds(5))
     }
 
-    @Test func `an interval of zero traps`() async {
+    @Test func `scheduling an action with an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) { LoopScheduler(wake: {}).schedule(after: .zero, every: .zero) {} }
     }
 
-    @Test func `releases its scheduled actions when it is deallocated`() {
+    @Test func `a deallocated loop scheduler releases its pending actions`() {
         let objects = LiveObjects()
         do {
             let (scheduler, probe, lifetime) = (LoopScheduler(wake: {}), objects.probe(), CompoundDisposable())
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `a sleeping loop misses no action of eight threads`() {
+    @Test func `a loop that sleeps between its turns runs the actions of eight threads`() {
         let loop = SemaphoreLoop()
         let (runs, disposed, objects) = (Counter(), Counter(), LiveObjects())
         let rounds = heavy(2_000)
@@ -205,7 +205,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `signals are delivered on the loop`() {
+    @Test func `deliver(on:) with a loop scheduler delivers on the loop`() {
         let loop = SemaphoreLoop()
         let (subject, values, over) = (Subject<Int, Never>(), Shared<[Int]>([]), Counter())
         subject.deliver(on: loop.scheduler, maxEventsPerTurn: 16).subscribe { value in

@@ -6,7 +6,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(20))) struct DeliverOnMainTests {
-    @Test @MainActor func `a burst yields the main queue after 256 events or the given maximum`() async {
+    @Test @MainActor func `deliverOnMain pauses a burst after 256 events or the given maximum`() async {
         let subject = Subject<Int, Never>()
         let (standard, own) = (Recorder(subject.deliverOnMain()), Recorder(subject.deliverOnMain(maxEventsPerTurn: 7)))
         onThreads(1) { _ in for value in 0..<1_000 { subject.send(value) } }
@@ -22,14 +22,14 @@ import Testing
         #expect(own.values == standard.values)
     }
 
-    @Test @MainActor func `delivers immediately on the main actor`() {
+    @Test @MainActor func `deliverOnMain delivers an event immediately if it is sent on the main actor`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliverOnMain())
         subject.send(1)
         #expect(recorder.values == [1])
     }
 
-    @Test func `delivers another thread's events on the main actor, in order`() async {
+    @Test func `deliverOnMain delivers another thread's events on the main actor, in order`() async {
         let subject = Subject<Int, Never>()
         let recorder = Recorder<Int, Never>()
         await withCheckedContinuation { continuation in
@@ -46,7 +46,7 @@ import Testing
         #expect(recorder.values == Array(0..<2_000))
     }
 
-    @Test @MainActor func `an event is delivered immediately to every subscription`() {
+    @Test @MainActor func `deliverOnMain delivers an event immediately to each of two subscriptions`() {
         let subject = Subject<Int, Never>()
         let signal = subject.deliverOnMain()
         let recorders = [Recorder(signal), Recorder(signal)]

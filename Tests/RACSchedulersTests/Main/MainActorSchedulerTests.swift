@@ -12,7 +12,7 @@ private final class Hint {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainActorSchedulerTests {
     private let hint = Hint()
 
-    @Test func `a main actor action runs in a later turn of the main scheduler`() async {
+    @Test func `the main scheduler runs a main actor action in a later turn`() async {
         let hint = hint
         MainScheduler.shared.schedule { hint.text = nil }
         #expect(hint.text != nil)
@@ -20,7 +20,7 @@ private final class Hint {
         #expect(hint.text == nil)
     }
 
-    @Test func `a main actor action runs immediately on the UI scheduler`() {
+    @Test func `the UI scheduler runs a main actor action immediately on the main actor`() {
         let hint = hint
         UIScheduler().schedule { hint.text = nil }
         #expect(hint.text == nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(20))) struct MainSchedulerTests {
-    @Test @MainActor func `an action runs later on the main actor, even if it is scheduled on the main actor`() async {
+    @Test @MainActor func `the main scheduler never runs an action immediately, even on the main actor`() async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             MainScheduler.shared.schedule {
@@ -18,11 +18,11 @@ import Testing
         #expect(log.value == ["after", "action"])
     }
 
-    @Test @MainActor func `is the current scheduler on the main actor`() {
+    @Test @MainActor func `QueueScheduler.current is the main scheduler on the main actor`() {
         #expect(QueueScheduler.current is MainScheduler)
     }
 
-    @Test @MainActor func `runs delayed and repeating actions on the main actor`() async {
+    @Test @MainActor func `the main scheduler runs delayed and repeating actions on the main actor`() async {
         let place = SerialDisposable()
         let runs = Counter()
         await withCheckedContinuation { continuation in
@@ -40,7 +40,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test @MainActor func `a disposed action does not run`() async {
+    @Test @MainActor func `the main scheduler does not run a disposed action`() async {
         let runs = Counter()
         MainScheduler.shared.schedule { runs.increment() }.dispose()
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }

@@ -34,7 +34,7 @@ private final class Microphone {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainSubscriberTests {
     private let microphone = Microphone()
 
-    @Test func `on the main actor the work starts and the cleanup runs immediately`() {
+    @Test func `a subscription on the main actor starts the work and runs the cleanup immediately`() {
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: microphone.levels())
         microphone.onLevel?(3)
@@ -81,7 +81,7 @@ private final class Microphone {
         #expect(starts.value == 0)
     }
 
-    @Test func `cleanups run in reverse order on the main actor if another thread disposes`() async {
+    @Test func `cleanups run on the main actor, newest first, if another thread disposes`() async {
         let order = Recorder<Int, Never>()
         let cleanups = Subject<Int, Never>()
         order.subscribe(to: cleanups)
@@ -94,7 +94,7 @@ private final class Microphone {
         #expect(order.values == [2, 1])
     }
 
-    @Test func `no event arrives after the terminal event`() {
+    @Test func `a subscriber receives no event after the terminal event`() {
         let recorder = Recorder(
             Signal<Int, TestError>.onMain { subscriber in
                 subscriber.send(1)

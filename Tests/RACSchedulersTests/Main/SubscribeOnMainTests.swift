@@ -11,8 +11,7 @@ private final class Screen {
     private let (done, finish) = AsyncStream<Void>.makeStream()
 
     func show(_ numbers: some SignalProtocol<Int, TestError>) -> any Disposable {
-        // The closures of the operators run on the thread on which the signal sends. The closures of `subscribeOnMain` run on
-        // the main actor.
+        // The operators' closures run on the sending thread. The closures of `subscribeOnMain` run on the main actor.
         numbers.map { $0 * 2 }.filter { $0 > 2 }.flattenMap { .just("\($0)") }.subscribeOnMain { [weak self] text in
             self?.texts.append(text)
         } failed: { [weak self] error in
@@ -30,7 +29,7 @@ private final class Screen {
 }
 
 @Suite(.timeLimit(.minutes(20))) @MainActor struct SubscribeOnMainTests {
-    @Test func `main actor closures receive the events of another thread`() async {
+    @Test func `closures of subscribeOnMain receive another thread's events on the main actor`() async {
         let (screen, subject) = (Screen(), Subject<Int, TestError>())
         _ = screen.show(subject)
         Task.detached {
@@ -42,7 +41,7 @@ private final class Screen {
         #expect(screen.isDone)
     }
 
-    @Test func `main actor closures are called immediately on the main actor`() {
+    @Test func `closures of subscribeOnMain are called immediately for events sent on the main actor`() {
         let (screen, subject) = (Screen(), Subject<Int, TestError>())
         let subscription = screen.show(subject)
         subject.send(2)
@@ -52,7 +51,7 @@ private final class Screen {
         #expect(screen.texts == ["4"])
     }
 
-    @Test func `main actor closures receive a failure`() {
+    @Test func `closures of subscribeOnMain receive a failure on the main actor`() {
         let (screen, subject) = (Screen(), Subject<Int, TestError>())
         _ = screen.show(subject)
         subject.fail(.second)

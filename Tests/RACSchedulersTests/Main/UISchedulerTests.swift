@@ -6,7 +6,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(20))) struct UISchedulerTests {
-    @Test @MainActor func `runs immediately on the main actor`() {
+    @Test @MainActor func `the UI scheduler runs an action immediately on the main actor`() {
         let runs = Counter()
         UIScheduler().schedule { MainActor.assumeIsolated { _ = runs.increment() } }
         #expect(runs.value == 1)
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `work pending in the main queue or another scheduler does not delay an action`() {
+    @Test @MainActor func `actions pending on the main queue or another scheduler do not delay an action`() {
         let other = UIScheduler()
         onThreads(1) { _ in for _ in 0..<1_000 { other.schedule {} } }
         for _ in 0..<1_000 { DispatchQueue.main.async {} }
@@ -52,7 +52,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test @MainActor func `many actions are divided over several turns`() async {
+    @Test @MainActor func `many actions are divided among several turns of the main queue`() async {
         let scheduler = UIScheduler()
         let runs = Counter()
         scheduler.schedule { for _ in 0..<1_000 { scheduler.schedule { runs.increment() } } }
@@ -68,7 +68,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test @MainActor func `runs delayed actions on the main actor`() async {
+    @Test @MainActor func `the UI scheduler runs delayed and repeating actions on the main actor`() async {
         await withCheckedContinuation { continuation in
             UIScheduler().schedule(after: .milliseconds(1)) { MainActor.assumeIsolated { continuation.resume() } }
         }
@@ -106,7 +106,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `a due action behind pending actions can be disposed and is released immediately`()
+    func `a due action that has not run can be disposed and is then released`()
         async
     {
         let (scheduler, objects, runs) = (UIScheduler(), LiveObjects(), Counter())
@@ -123,7 +123,7 @@ extension UISchedulerTests {
                     scheduler.schedule(after: .nanoseconds(1), action)
                 }
             probe = nil
-            // The timer is due by then, and its action waits for this function to end.
+            // The timer is due when this block runs. Its action cannot run before this function ends.
             DispatchQueue.main.async { scheduler.schedule {} }
             disposable.dispose()
             #expect(disposable.isDisposed)
@@ -145,11 +145,11 @@ extension UISchedulerTests {
     }
 
     @Test(arguments: [1, 10, 300])
-    @MainActor func `a burst yields the main queue after maxEventsPerTurn events`(room: Int) async {
+    @MainActor func `delivery of a burst pauses after maxEventsPerTurn events`(room: Int) async {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliver(on: UIScheduler(), maxEventsPerTurn: room))
         let seen = Shared(0)
-        // The main actor is busy here, so all events must wait.
+        // The main actor is busy here, so no event can be delivered yet.
         onThreads(1) { _ in for value in 0..<1_000 { subject.send(value) } }
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async {
@@ -163,7 +163,7 @@ extension UISchedulerTests {
         #expect(recorder.values == Array(0..<1_000))
     }
 
-    @Test @MainActor func `actions scheduled during a pause of a burst run after earlier actions`() async {
+    @Test @MainActor func `an action scheduled while a burst pauses runs after the actions scheduled earlier`() async {
         let scheduler = UIScheduler()
         let (subject, log) = (Subject<Int, Never>(), Shared<[Int]>([]))
         subject.deliver(on: scheduler, maxEventsPerTurn: 2).subscribe { value in log.withLock { $0.append(value) } }
@@ -182,7 +182,7 @@ extension UISchedulerTests {
         #expect(log.value == [0, 1, 100, 2, 3, 200])
     }
 
-    @Test @MainActor func `actions for a later turn run in the next turn if no turn is in progress`() async {
+    @Test @MainActor func `actions for a later turn run in the next turn of the main queue`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         for number in 1...3 {
             _ = scheduler.scheduleInLaterTurn { log.withLock { $0.append("\(number)") } }
@@ -194,7 +194,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `an action for a later turn runs in the next turn, and earlier actions run in the present turn`() async {
+    func `an action for a later turn runs after the actions of the present turn`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
         scheduler.schedule {
@@ -217,7 +217,7 @@ extension UISchedulerTests {
         #expect(log.value == ["1", "2", "3", "4", "turn", "5", "6", "turn"])
     }
 
-    @Test @MainActor func `the memory of a burst is freed`() async {
+    @Test @MainActor func `the UI scheduler frees the memory of a burst`() async {
         let (scheduler, runs) = (UIScheduler(), Counter())
         for _ in 0..<2 {
             scheduler.schedule { for _ in 0..<20_000 { scheduler.schedule { runs.increment() } } }

@@ -33,7 +33,7 @@ import Testing
         Malformed(text: "^-^", offset: 2, reason: .repeatedMark("^")),
         Malformed(text: "^-!!", offset: 3, reason: .repeatedMark("!")),
     ])
-    func `the error of a malformed diagram has a reason and an offset`(_ malformed: Malformed) throws {
+    func `the error of a malformed diagram has a reason, an offset and the diagram`(_ malformed: Malformed) throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: malformed.text) }
         #expect(error?.reason == malformed.reason)
         #expect(error?.offset == malformed.offset)
@@ -41,7 +41,7 @@ import Testing
         #expect(error?.description.split(separator: "\n").count == 3)
     }
 
-    @Test func `the error message shows the diagram and a caret under the character`() throws {
+    @Test func `the error message shows the diagram and a caret under the wrong character`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "--a?b--|") }
         #expect(
             error?.description == """
@@ -63,7 +63,7 @@ import Testing
         )
     }
 
-    @Test func `the error for a value missing in the map points at the value, and spaces are counted`() throws {
+    @Test func `the error for a value without an entry in the map points to the value`() throws {
         let diagram = try MarbleDiagram(parsing: "-a -(bc)-|")
         let error = #expect(throws: MarbleError.self) { try diagram.events(values: ["a": 1, "b": 2]) }
         #expect(
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func `a letter is not accepted as an integer`() throws {
+    @Test func `a diagram of integers does not accept a letter`() throws {
         let error = #expect(throws: MarbleError.self) {
             try MarbleDiagram(parsing: "-1-x").events(values: .integers)
         }
@@ -83,20 +83,20 @@ import Testing
         #expect(error?.offset == 3)
     }
 
-    @Test func `a diagram with a failure needs an error`() throws {
+    @Test func `a diagram with a failure is malformed if no error is given`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "-1-#").events() }
         #expect(error?.reason == .failureWithoutError)
         #expect(error?.offset == 3)
     }
 
     @Test(arguments: ["--^-a", "--!"])
-    func `a source diagram cannot have subscription marks`(_ text: String) throws {
+    func `the diagram of a source cannot contain subscription marks`(_ text: String) throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: text).events() }
         #expect(error?.offset == 2)
         #expect(error?.reason == .markInSource(Array(text)[2]))
     }
 
-    @Test func `a subscription diagram can have only marks and needs a subscription`() throws {
+    @Test func `a subscription diagram needs a subscription mark and cannot contain values`() throws {
         let event = #expect(throws: MarbleError.self) { try SubscriptionSpan(parsing: "^-a-!") }
         #expect(event?.reason == .eventInSubscription("a"))
         #expect(event?.offset == 2)
@@ -114,7 +114,7 @@ import Testing
         #expect(message.contains("there is no group to close\n    -a)\n      ^"))
     }
 
-    @Test func `a source with an unknown value and a malformed span trap`() async {
+    @Test func `a source with an unknown value and a malformed span literal trap`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a", values: .integers) }
         await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-#") }
         await #expect(processExitsWith: .failure) { _ = "-!" as SubscriptionSpan }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MarbleEventSecondsTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a hot signal of short events sends them at their seconds`() {
+    @Test func `the event .next(210, 2) of a hot signal is sent at 210 seconds`() {
         let source = scheduler.hot([.next(150, 1), .next(210, 2), .next(240, 3), .completed(300)])
         let recording = scheduler.record(source.map { $0 * 10 }, during: SubscriptionSpan(200, 1_000))
         scheduler.run()
@@ -15,7 +15,7 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(200, 300)])
     }
 
-    @Test func `a cold signal of short events sends them from each subscription on`() {
+    @Test func `an event of a cold signal at 10 seconds is sent 10 seconds after the subscription`() {
         let source = scheduler.cold([.next(10, "a"), .next(20, "b")])
         let recording = scheduler.record(source, during: SubscriptionSpan(200, 215))
         scheduler.run()
@@ -23,7 +23,7 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(200, 215)])
     }
 
-    @Test func `a failure event determines the error of the signal`() {
+    @Test func `the error of a failure event is the error of the signal`() {
         let source = scheduler.hot([.next(210, 1), .failed(220, TestError.first)])
         let cold = scheduler.cold([.next(1, 1), .failed(2, TestError.second)])
         let recording = scheduler.record(source.catchTo(cold))
@@ -32,7 +32,7 @@ import Testing
         #expect(recording.failure == .second)
     }
 
-    @Test func `an action at a time disposes the subscription`() {
+    @Test func `an action scheduled for a given time disposes the subscription at that time`() {
         let source = scheduler.hot([.next(210, 1), .next(240, 2), .next(260, 3)])
         let recording = scheduler.record(source)
         scheduler.schedule(at: .seconds(250)) { recording.dispose() }
@@ -41,20 +41,20 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(0, 250)])
     }
 
-    @Test func `a span of numbers equals the diagram of the same frames`() {
+    @Test func `a subscription span of two numbers equals the diagram with these frames`() {
         #expect(SubscriptionSpan(2, 5) == "--^--!")
         #expect(SubscriptionSpan(3) == "---^")
         #expect(SubscriptionSpan(1, 1) == "-(^!)")
         #expect(SubscriptionSpan(2, 5) != "--^---!")
     }
 
-    @Test func `a long span is described by its numbers`() {
+    @Test func `the description of a long subscription span has numbers instead of a diagram`() {
         #expect(SubscriptionSpan(2, 5).description == "--^--!")
         #expect(SubscriptionSpan(200, 400).description == "SubscriptionSpan(200, 400)")
         #expect(SubscriptionSpan(200).description == "SubscriptionSpan(200)")
     }
 
-    @Test func `a span of negative frames, or that ends before it begins, traps`() async {
+    @Test func `a subscription span traps if a frame is negative or the end precedes the beginning`() async {
         await #expect(processExitsWith: .failure) { _ = SubscriptionSpan(-1) }
         await #expect(processExitsWith: .failure) { _ = SubscriptionSpan(5, 2) }
     }

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `a recording is drawn with its values and its end`() throws {
+    @Test func `the picture of a recording shows the values and the completion`() throws {
         let recording = scheduler.record(scheduler.cold("-1-(23)-|"))
         scheduler.run()
         let elements = try #require(Elements(recording.svg(title: "numbers")))
@@ -63,7 +63,7 @@ import Testing
         #expect(elements.with(class: "cross").isEmpty)
     }
 
-    @Test func `values of one frame are stacked`() throws {
+    @Test func `a picture stacks the values of one frame`() throws {
         let diagram: MarbleDiagram = "-a-(bc)-|"
         let elements = try #require(Elements(diagram.svg(title: "stack")))
         let values = elements.with(class: "value").map(\.attributes)
@@ -72,7 +72,7 @@ import Testing
         #expect(values[0]["x"] != values[1]["x"])
     }
 
-    @Test func `failure, disposal and an open end are drawn differently`() throws {
+    @Test func `a picture draws failure, disposal and an open end differently`() throws {
         let failed = try #require(Elements(("-a-#" as MarbleDiagram).svg(title: "")))
         let disposed = try #require(Elements(("-a-!" as MarbleDiagram).svg(title: "")))
         let open = try #require(Elements(("-a--" as MarbleDiagram).svg(title: "")))
@@ -82,7 +82,7 @@ import Testing
         #expect(open.with(class: "dot").count == 1 && failed.with(class: "dot").isEmpty)
     }
 
-    @Test func `equal times have the same horizontal position in all rows`() throws {
+    @Test func `equal times have the same horizontal position in all rows of a picture`() throws {
         let source = scheduler.hot("-a--b|")
         let recording = scheduler.record(source.map { $0 + "!" })
         scheduler.run()
@@ -99,7 +99,7 @@ import Testing
         #expect(elements.with(class: "label").map(\.text) == ["source", "a longer label"])
     }
 
-    @Test func `wide marbles overlap neither the label nor the edge`() throws {
+    @Test func `wide marbles overlap neither the label nor the edge of the picture`() throws {
         let recording = scheduler.record(scheduler.hot("a----b").map { "\($0), a long one" })
         scheduler.run()
         var picture = MarblePicture(title: "")
@@ -114,14 +114,14 @@ import Testing
         #expect(right < card - 10)
     }
 
-    @Test func `the arrow extends beyond the last marble`() throws {
+    @Test func `the arrow of a row extends beyond its last marble`() throws {
         let elements = try #require(Elements(("-a---b" as MarbleDiagram).svg(title: "")))
         let marble = try #require(elements.all.last { $0.attributes["rx"] == "14" })
         let line = try #require(elements.with(class: "line").first?.number("x2"))
         #expect(line > (marble.number("x") ?? 0) + (marble.number("width") ?? 0) + 10)
     }
 
-    @Test func `passed values keep their color and new values get another color`() throws {
+    @Test func `a value keeps its color in later rows, and a new value has another color`() throws {
         let (first, second) = (scheduler.hot("-a-"), scheduler.hot("--b"))
         let recording = scheduler.record(first.merge(with: second).map { $0 == "a" ? "a" : "x" })
         scheduler.run()
@@ -135,13 +135,13 @@ import Testing
         #expect(classes == ["source0", "source1", "source0", "made"])
     }
 
-    @Test func `a cold source has a row with its events for each subscription`() throws {
+    @Test func `the picture of a cold source has a row for each subscription`() throws {
         let inner = scheduler.cold("-a-b")
         let outer = scheduler.hot("x--x-|").map { _ in inner }.switchToLatest()
         let recording = scheduler.record(outer, during: "^-------!")
         scheduler.run()
-        // In the fourth frame the switch comes first, and ends the first subscription before the second value of that
-        // subscription.
+        // In the fourth frame, the switch precedes the second value of the first subscription. The subscription therefore ends
+        // without that value.
         #expect(recording == "-a--a-b")
         #expect(inner.subscriptions == ["^--!", "---^----!"])
         var picture = MarblePicture(title: "")
@@ -153,7 +153,7 @@ import Testing
         #expect(positions[1] - positions[0] == 3 * 40)
     }
 
-    @Test func `a cold source that is still subscribed to is drawn from its subscription on`() throws {
+    @Test func `the row of a cold source that has not been disposed begins at its subscription`() throws {
         let inner = scheduler.cold("-a")
         _ = scheduler.record(inner, during: "--^")
         scheduler.run()
@@ -163,7 +163,7 @@ import Testing
         #expect(picture.svg == reference.svg)
     }
 
-    @Test func `a picture has an accessible title and description`() throws {
+    @Test func `a picture has a title and a description for assistive technologies`() throws {
         let recording = scheduler.record(scheduler.cold("-1-|"))
         scheduler.run()
         var picture = MarblePicture(title: "one & only")
@@ -176,7 +176,7 @@ import Testing
         #expect(texts == ["one & only", "result: 1 at 1, completed at 3. Times are in frames of 1.0 seconds."])
     }
 
-    @Test func `special characters in any text are escaped`() throws {
+    @Test func `special characters in the text of a picture are escaped`() throws {
         let recording = scheduler.record(Signal<String, Never>.from(["<&>", "\"'", "\u{1}", "a\nb"]))
         var picture = MarblePicture(title: "<script>&")
         picture.add(recording, label: "\"quoted\" & <b>")
@@ -193,13 +193,13 @@ import Testing
         #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("@import"))
     }
 
-    @Test func `drawing the same picture twice returns the same text`() {
+    @Test func `two drawings of the same picture have the same text`() {
         let diagram: MarbleDiagram = "-a-(bc)-#"
         #expect(diagram.svg(title: "x") == diagram.svg(title: "x"))
         #expect(diagram.svg(title: "x") != diagram.svg(title: "y"))
     }
 
-    @Test func `an empty picture is well-formed`() {
+    @Test func `an empty picture is well-formed XML`() {
         #expect(Elements(MarblePicture(title: "").svg) != nil)
         #expect(Elements(("" as MarbleDiagram).svg(title: "")) != nil)
     }

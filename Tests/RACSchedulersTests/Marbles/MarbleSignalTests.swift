@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarbleSignalTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a hot signal sends at times relative to its creation`() {
+    @Test func `a hot signal sends its events at times relative to its creation`() {
         scheduler.advance(by: .seconds(100))
         let source = scheduler.hot("-a-(bc)-|")
         let events = Recorder(source)
@@ -30,7 +30,7 @@ import Testing
         #expect(tooLate == "---------(^|)")
     }
 
-    @Test func `a cold signal sends at times relative to each subscription`() {
+    @Test func `a cold signal sends its events at times relative to each subscription`() {
         let source = scheduler.cold("-a-(bc)-|")
         let first = scheduler.record(source)
         let second = scheduler.record(source, during: "---^")
@@ -55,7 +55,7 @@ import Testing
         #expect(cold.failure == .first)
     }
 
-    @Test func `values can be mapped, and frames can have any duration`() {
+    @Test func `hot and cold signals can have other values and another frame duration`() {
         let hot = Recorder(scheduler.hot("---a", values: ["a": 7], frame: .milliseconds(10)))
         let cold = Recorder(scheduler.cold("---7", values: .integers, frame: .milliseconds(10)))
         scheduler.advance(by: .milliseconds(29))
@@ -76,7 +76,7 @@ import Testing
         #expect(hot.isCompleted && cold.isCompleted)
     }
 
-    @Test func `a hot signal logs its subscriptions`() {
+    @Test func `a hot signal records the frames of its subscriptions`() {
         let source = scheduler.hot("-a--b--|")
         #expect(source.subscriptions == [])
         let first = scheduler.record(source, during: "--^--!")
@@ -89,7 +89,7 @@ import Testing
         #expect(first == "--^-b!")
     }
 
-    @Test func `a cold signal logs its subscriptions since its creation`() {
+    @Test func `a cold signal records the frames of its subscriptions, counted from its creation`() {
         scheduler.advance(by: .seconds(50))
         let source = scheduler.cold("-a-#", error: MarbleTestError.first)
         let recording = scheduler.record(source.retry(1))
@@ -100,7 +100,7 @@ import Testing
         #expect(source.subscriptions.map(\.disposed) == [3, 6])
     }
 
-    @Test func `a subscription at a time between frames equals no diagram`() {
+    @Test func `a subscription that begins between two frames equals no diagram`() {
         let source = scheduler.cold("-a")
         scheduler.advance(by: .milliseconds(500))
         let subscription = source.subscribe()
@@ -110,7 +110,7 @@ import Testing
         #expect(source.subscriptions.map(\.description) == ["^-! (^ + 0.5 seconds)"])
     }
 
-    @Test func `a span can begin and end in one frame`() {
+    @Test func `a subscription span can begin and end in the same frame`() {
         let source = scheduler.hot("-a-b")
         source.subscribe().dispose()
         #expect(source.subscriptions == ["(^!)"])
@@ -124,13 +124,13 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a terminal event removes later events of a cold signal from the scheduler`() {
+    @Test func `an operator that completes removes the later events of a cold signal from the scheduler`() {
         _ = scheduler.record(scheduler.cold("-a-b-c").take(1))
         scheduler.advance(by: .seconds(1))
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `dropping a scheduler before the end releases the pending events of its signals`() {
+    @Test func `a deallocated test scheduler releases the pending events of its signals`() {
         let objects = LiveObjects()
         weak var released: TestScheduler?
         do {

@@ -2,7 +2,7 @@ import RACSchedulers
 import Testing
 
 @Suite struct MarbleValuesTests {
-    @Test func `a map names values of any type`() throws {
+    @Test func `the characters of a marble diagram can stand for values of any type`() throws {
         let events = try MarbleDiagram(parsing: "ab").events(values: ["a": [1], "b": [2, 3]])
         #expect(events.compactMap(\.event.value) == [[1], [2, 3]])
         let named = MarbleValues(["a": 1.5])
@@ -11,7 +11,7 @@ import Testing
         #expect(try MarbleDiagram(parsing: "aB").events(values: computed).compactMap(\.event.value) == [false, true])
     }
 
-    @Test func `digits can be read as integers and letters as characters`() throws {
+    @Test func `the characters of a marble diagram can be integers or characters`() throws {
         #expect(try MarbleDiagram(parsing: "90").events(values: .integers).compactMap(\.event.value) == [9, 0])
         #expect(try MarbleDiagram(parsing: "x").events(values: .characters).first?.event.value == Character("x"))
     }

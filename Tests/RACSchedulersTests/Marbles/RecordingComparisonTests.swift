@@ -23,18 +23,18 @@ import Testing
             "--1-3--|", "--1--2-|", "--1-2---|", "--1-2--#", "--1-2", "--1-2-(3|)", "-12---|", "--1-2--(|)", "^-1-2--!",
         ] as [MarbleDiagram]
     )
-    func `a recording differs from every other diagram`(_ diagram: MarbleDiagram) {
+    func `a recording equals no other diagram`(_ diagram: MarbleDiagram) {
         let recording = recording(of: "--1-2--|")
         let isSame = diagram.text == "--1-2--|"
         #expect((recording == diagram) == isSame)
         #expect((recording.difference(from: diagram) == nil) == isSame)
     }
 
-    @Test func `recordings with different orders of events in a group differ`() {
+    @Test func `recordings with different orders of events in a group are not equal`() {
         #expect(recording(of: "(ab)") != "(ba)")
     }
 
-    @Test func `the difference shows both diagrams aligned and marks the first differing frame`() {
+    @Test func `the printed difference aligns both diagrams and marks the first differing frame`() {
         let difference = recording(of: "--1-2--|").difference(from: "--1-3---|")
         #expect(difference?.frame == 4)
         #expect(
@@ -46,7 +46,7 @@ import Testing
         )
     }
 
-    @Test func `a group in one diagram keeps the frames aligned`() {
+    @Test func `the printed difference keeps the frames aligned after a group`() {
         let difference = recording(of: "--(12)-3-|").difference(from: "--1-   3-4|")
         #expect(
             difference?.text == """
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    @Test func `the mark is below the differing frame, even after a group`() {
+    @Test func `the mark in the printed difference is below the differing frame, even after a group`() {
         let difference = recording(of: "-(12)-3").difference(from: "-(12)--3")
         #expect(
             difference?.text == """
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func `the difference reports an early and a missing end`() {
+    @Test func `the printed difference shows a missing completion and an unexpected failure`() {
         #expect(
             recording(of: "--1").difference(from: "--1-|")?.text == """
                 expected  --1-|
@@ -85,7 +85,7 @@ import Testing
         )
     }
 
-    @Test func `an event at a time between frames equals no diagram`() {
+    @Test func `a recording with an event between two frames equals no diagram`() {
         let source = scheduler.cold([MarbleEvent<Int, Never>(.next(1), at: .milliseconds(2_500))])
         let recording = scheduler.record(source)
         scheduler.run()
@@ -100,7 +100,7 @@ import Testing
         #expect(recording.description.contains("\n              between two frames: next(1) at 2.5 seconds"))
     }
 
-    @Test func `named values are compared by name`() {
+    @Test func `the values of a recording are compared by their names`() {
         let source = scheduler.cold("-a-b|", values: ["a": 10, "b": 20])
         let recording = scheduler.record(source, values: ["x": 10, "y": 20])
         scheduler.run()
@@ -108,7 +108,7 @@ import Testing
         #expect(recording != "-y-x|")
     }
 
-    @Test func `two names of the same value are equal`() {
+    @Test func `a recording equals a diagram with any of several names of its value`() {
         let recording = scheduler.record(scheduler.cold("-5", values: .integers), values: ["x": 5, "y": 5])
         scheduler.run()
         #expect(recording == "-x")
@@ -116,7 +116,7 @@ import Testing
         #expect(recording != "-z")
     }
 
-    @Test func `values without names are compared by their text unless the text is another value's name`() {
+    @Test func `a value without a name is compared by its text, unless that text names another value`() {
         let source = scheduler.cold("-56", values: .integers)
         let recording = scheduler.record(source, values: ["x": 5, "6": 7])
         scheduler.run()
@@ -127,7 +127,7 @@ import Testing
         #expect(printed == "-x6")
     }
 
-    @Test func `a recording with a value that has no character differs from every diagram and prints the value`() {
+    @Test func `a recording with a value of several characters equals no diagram and prints the value`() {
         let recording = scheduler.record(scheduler.cold("-a-b|", values: ["a": 10, "b": 7]))
         scheduler.run()
         #expect(recording != "-1-7|")
@@ -141,7 +141,7 @@ import Testing
         )
     }
 
-    @Test func `marks are compared only if the diagram has them`() {
+    @Test func `a recording compares subscription marks only if the diagram has them`() {
         let recording = scheduler.record(scheduler.hot("-a-b-c"), during: "--^-!")
         scheduler.run()
         #expect(recording == "---b")
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `the difference in a long recording shows only the frames around the first differing frame`() {
+    @Test func `the printed difference of a long recording shows only the frames near the first difference`() {
         let recording = scheduler.record(scheduler.cold("-a-|", frame: .seconds(100)))
         scheduler.run()
         let text = recording.difference(from: "-a")?.text ?? ""

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecordingTests {
     private let scheduler = TestScheduler()
 
-    @Test func `records events with times relative to its creation`() {
+    @Test func `a recording has events with times relative to its creation`() {
         scheduler.advance(by: .seconds(10))
         let recording = scheduler.record(scheduler.cold("-1-(2|)", values: .integers))
         scheduler.run()
@@ -21,7 +21,7 @@ import Testing
         #expect(recording.isCompleted)
     }
 
-    @Test func `records a failure`() {
+    @Test func `a recording of a failing signal ends with the failure`() {
         let recording = scheduler.record(scheduler.cold("-a#", error: MarbleTestError.first))
         #expect(recording.failure == nil)
         scheduler.run()
@@ -41,12 +41,12 @@ import Testing
         #expect(recording == "-a-b-|")
     }
 
-    @Test func `records synchronous events in the first frame`() {
+    @Test func `a recording has synchronous events in its first frame`() {
         #expect(scheduler.record(Signal<Int, Never>.from(1...3)) == "(123|)")
         #expect(scheduler.record(Signal<Int, Never>.never) == "----")
     }
 
-    @Test func `subscribes and disposes in the frames of the given span`() {
+    @Test func `a recording subscribes and disposes in the frames of the given span`() {
         let recording = scheduler.record(scheduler.hot("-a-b-c-d-|"), during: "--^----!")
         scheduler.run()
         #expect(recording == "--^b-c-(d!)")
@@ -55,7 +55,7 @@ import Testing
         #expect(cold == "--^a-!")
     }
 
-    @Test func `records a manual disposal`() {
+    @Test func `a recording shows the frame of its disposal`() {
         let recording = scheduler.record(scheduler.hot("-a-b-c-|"))
         scheduler.advance(by: .seconds(3))
         recording.dispose()
@@ -64,27 +64,27 @@ import Testing
         #expect(recording.diagram.text == "-a-(b!)")
     }
 
-    @Test func `a disposal after the terminal event leaves no mark`() {
+    @Test func `a recording shows no disposal after the terminal event`() {
         let recording = scheduler.record(scheduler.hot("-a|"), during: "^---!")
         scheduler.run()
         recording.dispose()
         #expect(recording.diagram.text == "-a|")
     }
 
-    @Test func `frames can have any duration`() {
+    @Test func `the frames of a recording can have any duration`() {
         let recording = scheduler.record(scheduler.cold("-a-|"), frame: .milliseconds(500))
         scheduler.run()
         #expect(recording == "--a---|")
     }
 
-    @Test func `parsing the text of its diagram returns an equal diagram`() throws {
+    @Test func `the text of a recording's diagram can be parsed into an equal diagram`() throws {
         let recording = scheduler.record(scheduler.hot("-(ab)c--(de|)"), during: "^")
         scheduler.run()
         #expect(recording.diagram.text == "-(ab)c--(de|)")
         #expect(try MarbleDiagram(parsing: recording.diagram.text) == recording.diagram)
     }
 
-    @Test func `a recording does not retain its scheduler, and its subscription does not retain the recording`() {
+    @Test func `a recording retains no scheduler, and its subscription does not retain the recording`() {
         weak var recording: Recording<String, Never>?
         let source = scheduler.hot("-a-b")
         do {
@@ -96,7 +96,7 @@ import Testing
         #expect(source.subscriptions == ["^"])
     }
 
-    @Test func `a very long recording prints only its beginning`() {
+    @Test func `the text of a very long recording ends after a thousand characters`() {
         let recording = scheduler.record(scheduler.cold("-a-|"), frame: .microseconds(1))
         scheduler.run()
         #expect(recording.diagram.text.count == 1_001)

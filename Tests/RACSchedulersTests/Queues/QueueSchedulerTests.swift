@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct QueueSchedulerTests {
-    @Test func `runs actions in order`() {
+    @Test func `a queue scheduler runs its actions in order`() {
         let scheduler = QueueScheduler(label: "test", qos: .userInitiated)
         let (log, done) = (Shared<[Int]>([]), Expectation())
         for number in 0..<1_000 { scheduler.schedule { log.withLock { $0.append(number) } } }
@@ -14,7 +14,7 @@ import Testing
         #expect(log.value == Array(0..<1_000))
     }
 
-    @Test func `runs actions in order on a concurrent queue`() {
+    @Test func `a queue scheduler that targets a concurrent queue runs its actions in order`() {
         let target = DispatchQueue(label: "concurrent", attributes: .concurrent)
         let scheduler = QueueScheduler(targeting: target)
         let (inside, overlaps, log, done) = (Counter(), Counter(), Shared<[Int]>([]), Expectation())
@@ -31,7 +31,7 @@ import Testing
         #expect(log.value == Array(0..<1_000))
     }
 
-    @Test func `a disposed action never runs, even if it is already queued`() {
+    @Test func `a disposed action never runs, even if it is already on the queue`() {
         let scheduler = QueueScheduler()
         let (runs, done) = (Counter(), Expectation())
         scheduler.schedule {
@@ -42,7 +42,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `disposing releases the action immediately`() {
+    @Test func `dispose() releases the closure of a pending action immediately`() {
         let objects = LiveObjects()
         let scheduler = QueueScheduler()
         for makeDisposable: (@escaping @Sendable () -> Void) -> any Disposable in [
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `waits for the delay`() {
+    @Test func `a delayed action runs no earlier than its delay`() {
         let scheduler = QueueScheduler()
         let (done, start) = (Expectation(), scheduler.now)
         scheduler.schedule(after: .milliseconds(20)) { done.fulfill() }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-5)])
-    func `a delay of zero or less runs the action as soon as possible`(delay: Duration) {
+    func `an action with a delay of zero or less runs as soon as possible`(delay: Duration) {
         let done = Expectation()
         QueueScheduler().schedule(after: delay) { done.fulfill() }
         #expect(done.wait())
@@ -89,14 +89,14 @@ import Testing
         late.dispose()
     }
 
-    @Test func `a timer runs after an earlier one was disposed`() {
+    @Test func `a timer runs even if an earlier timer was disposed`() {
         let (scheduler, done) = (QueueScheduler(), Expectation())
         scheduler.schedule(after: .milliseconds(1)) {}.dispose()
         scheduler.schedule(after: .milliseconds(5)) { done.fulfill() }
         #expect(done.wait())
     }
 
-    @Test func `a timer scheduled by an action runs alongside a repeating timer`() {
+    @Test func `a timer scheduled by an action runs during a repetition`() {
         let (scheduler, done, runs) = (QueueScheduler(), Expectation(), Counter())
         let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) { runs.increment() }
         scheduler.schedule(after: .milliseconds(1)) {
@@ -107,9 +107,8 @@ import Testing
         #expect(runs.value > 0)
     }
 
-    @Test func `a due timer does not overtake blocks already in a blocked queue`() {
-        // On a busy machine, the block can be enqueued so late that the second timer is already due. In that case the attempt is
-        // repeated.
+    @Test func `a due timer does not overtake the blocks on a blocked queue`() {
+        // On a busy machine, the second timer can be due before the block is enqueued. In that case the attempt is repeated.
         while !blockComesBeforeSecondTimer() {}
     }
 
@@ -143,7 +142,7 @@ import Testing
         return true
     }
 
-    @Test func `a scheduler is released after its timers are disposed`() {
+    @Test func `a queue scheduler is released after its timers are disposed`() {
         weak var former: QueueScheduler?
         do {
             let scheduler = QueueScheduler()
@@ -156,7 +155,7 @@ import Testing
         #expect(former == nil)
     }
 
-    @Test func `equal delays keep the order of scheduling`() {
+    @Test func `actions with equal delays run in the order of scheduling`() {
         let scheduler = QueueScheduler()
         let (log, done) = (Shared<[Int]>([]), Expectation())
         for number in 0..<500 {
@@ -172,7 +171,7 @@ import Testing
         #expect(log.value == Array(0..<500))
     }
 
-    @Test func `repeats until disposed`() {
+    @Test func `a repeating action runs until it is disposed`() {
         let (runs, done, place, scheduler) = (Counter(), Expectation(), SerialDisposable(), QueueScheduler())
         // The repetition is started on the queue itself, so that its action cannot run before it can be disposed.
         scheduler.schedule {
@@ -187,11 +186,11 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `an interval of zero traps`() async {
+    @Test func `scheduling an action with an interval of zero traps`() async {
         await #expect(processExitsWith: .failure) { QueueScheduler().schedule(after: .zero, every: .zero) {} }
     }
 
-    @Test func `current is the scheduler of the running action`() {
+    @Test func `QueueScheduler.current is the scheduler of the running action`() {
         let scheduler = QueueScheduler()
         let (isCurrent, done) = (Counter(), Expectation())
         scheduler.schedule {
@@ -208,7 +207,7 @@ import Testing
         #expect(isCurrent.value >= 2)
     }
 
-    @Test func `current is available in actions of an unreferenced scheduler, and does not retain it`() async {
+    @Test func `QueueScheduler.current is set in actions of an unreferenced scheduler and does not retain it`() async {
         let starts: [@Sendable (QueueScheduler, @escaping @Sendable () -> Void) -> any Disposable] = [
             { $0.schedule($1) },
             { $0.schedule(after: .milliseconds(1), $1) },
@@ -240,19 +239,19 @@ import Testing
         }
     }
 
-    @Test func `current is nil outside an action`() {
+    @Test func `QueueScheduler.current is nil outside an action`() {
         let found = Counter()
         onThreads(1) { _ in if QueueScheduler.current != nil { found.increment() } }
         #expect(found.value == 0)
     }
 
-    @Test func `the time never goes back, and all system schedulers share one time`() {
+    @Test func `all system schedulers have the same time, which never decreases`() {
         let scheduler = QueueScheduler()
         let times = [scheduler.now, MainScheduler.shared.now, UIScheduler().now, scheduler.now]
         #expect(times == times.sorted())
     }
 
-    @Test func `blocks added directly to the scheduler's queue keep their order relative to its actions`() {
+    @Test func `blocks added to a scheduler's queue directly keep their order relative to its actions`() {
         let scheduler = QueueScheduler()
         let (log, done) = (Shared<[Int]>([]), Expectation())
         scheduler.schedule { log.withLock { $0.append(1) } }
@@ -264,7 +263,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test func `a thousand actions from eight threads all run`() {
+    @Test func `a queue scheduler runs a thousand actions that eight threads schedule`() {
         let scheduler = QueueScheduler()
         let (runs, done) = (Counter(), Expectation())
         onThreads(8) { _ in
@@ -273,13 +272,13 @@ import Testing
         #expect(done.wait())
     }
 
-    @Test func `scheduled actions run after the scheduler is deallocated`() {
+    @Test func `a pending action runs even if its queue scheduler is deallocated`() {
         let done = Expectation()
         do { QueueScheduler().schedule { done.fulfill() } }
         #expect(done.wait())
     }
 
-    @Test func `recursion on a queue is a loop that can be disposed`() {
+    @Test func `a recursive action on a queue runs ten thousand times without nesting`() {
         let (runs, done) = (Counter(), Expectation())
         QueueScheduler().scheduleRecursive { again in
             if runs.increment() < 10_000 { again() } else { done.fulfill() }
@@ -288,7 +287,7 @@ import Testing
         #expect(runs.value == 10_000)
     }
 
-    @Test func `after dispose on the queue nothing is delivered, even if other threads send`() {
+    @Test func `nothing is delivered after a disposal on the queue, even if other threads send`() {
         let queue = QueueScheduler()
         let late = Counter()
         for _ in 0..<500 {

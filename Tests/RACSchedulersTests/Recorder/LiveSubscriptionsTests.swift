@@ -18,14 +18,14 @@ import Testing
         return Dictionary(uniqueKeysWithValues: live.map { ($0.name, $0.serves.flatMap { names[$0] } ?? "-") })
     }
 
-    @Test func `a subscription made while another subscription starts is its child`() {
+    @Test func `a subscription that begins while another subscription begins is its child`() {
         let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
         Signal.merge(a.recorded(in: recorder, as: "a"), b.recorded(in: recorder, as: "b").map { $0 })
             .recorded(in: recorder, as: "both").subscribe()
         #expect(tree == ["a": "both", "b": "both", "both": "-"])
     }
 
-    @Test func `a subscription started by a value is a child of the value's receiver`() {
+    @Test func `a subscription that a value starts is a child of that value's receiver`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query")
             .switchMap { [recorder] _ in answer.recorded(in: recorder, as: "answer") }
@@ -46,7 +46,7 @@ import Testing
         #expect(tree == ["query": "hits", "answer": "hits", "hits": "-"])
     }
 
-    @Test func `signals that feed each other form no cycle`() {
+    @Test func `two signals that send to each other form no cycle in the tree`() {
         let (there, back) = (Subject<Int, Never>(), Subject<Int, Never>())
         there.recorded(in: recorder, as: "there").subscribe { if $0 < 3 { back.send($0 + 1) } }
         back.recorded(in: recorder, as: "back").subscribe { if $0 < 3 { there.send($0 + 1) } }
@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.liveSubscriptions.description.split(separator: "\n").count == 2)
     }
 
-    @Test func `ignores subscriptions of another recorder`() {
+    @Test func `the tree of a recorder has no subscriptions of another recorder`() {
         let other = SignalRecorder(on: scheduler)
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "inner").recorded(in: other, as: "outer").subscribe()
@@ -63,7 +63,7 @@ import Testing
         #expect(tree == ["inner": "-"])
     }
 
-    @Test func `prints subscriptions as a tree`() {
+    @Test func `the description of live subscriptions is a tree`() {
         let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
         let inner = Signal.merge(a.recorded(in: recorder, as: "a"), b.recorded(in: recorder, as: "b"))
             .recorded(in: recorder, as: "either")
@@ -108,7 +108,7 @@ import Testing
         subject.send(#"say "hello""#)
     }
 
-    @Test func `prints a Graphviz graph`() {
+    @Test func `the graph of live subscriptions is a Graphviz graph`() {
         let subject = Subject<Int, Never>()
         let recorder = recorder
         subject.recorded(in: recorder, as: "the \"inner\"").recorded(in: recorder, as: "outer").subscribe { _ in
@@ -127,7 +127,7 @@ import Testing
         subject.send(7)
     }
 
-    @Test func `lists the subscribers whose calls have not returned, with the longest call first`() {
+    @Test func `the list of stuck subscribers begins with the longest call that has not returned`() {
         let (first, second) = (Subject<Int, Never>(), Subject<String, Never>())
         let (recorder, scheduler) = (recorder, scheduler)
         second.recorded(in: recorder, as: "second").subscribe { _ in

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `records the subscription, values and completion with their times`() {
+    @Test func `a recorder records subscription, values and completion with their times`() {
         scheduler.cold("-1-2|", values: .integers).recorded(in: recorder, as: "numbers").subscribe()
         scheduler.run()
         #expect(
@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    @Test func `a recorded signal passes all events`() {
+    @Test func `a recorded signal forwards all events`() {
         let recording = scheduler.record(
             scheduler.cold("-1-2#", values: .integers, error: Refused()).recorded(in: recorder, as: "numbers")
         )
@@ -39,7 +39,7 @@ import Testing
         #expect(recording == "-1-2#")
     }
 
-    @Test func `records a disposal once, and a failure once, with its text`() {
+    @Test func `a disposal is recorded once, and a failure once with its text`() {
         let subject = Subject<Int, Refused>()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in }).dispose()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in })
@@ -52,13 +52,13 @@ import Testing
         )
     }
 
-    @Test func `take is recorded as a disposal, not as an end of the signal`() {
+    @Test func `the end of a subscription by take(1) is recorded as a disposal`() {
         Signal.from([1, 2, 3]).recorded(in: recorder, as: "numbers").take(1).subscribe()
         #expect(lines == ["0 numbers#1 subscribed", "0 numbers#1 next 1", "0 numbers#1 disposed"])
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `records a subscription released without an end or disposal`() {
+    @Test func `a subscription that is released without an end or disposal is recorded as released`() {
         do {
             let subject = Subject<Int, Never>()
             subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -67,7 +67,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `a subscription disposed before it starts is recorded and starts no work`() {
+    @Test func `a subscription disposed before it starts is recorded and does not start the signal`() {
         let begun = Signal<Int, Never>.deferred {
             Issue.record("begun")
             return .empty
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `the result has the given name, or else the name of the signal`() {
+    @Test func `a recorded signal has the given name, or else keeps its name`() {
         let subject = Subject<Int, Never>()
         #expect(subject.recorded(in: recorder, as: "numbers").map { $0 }.name == "numbers.map")
         subject.named("ones").recorded(in: recorder).subscribe()
@@ -95,7 +95,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [nil, .seconds(1), .seconds(1)])
     }
 
-    @Test func `drops the oldest events above its capacity and continues to count`() {
+    @Test func `a full recorder drops the oldest events and continues to count`() {
         let recorder = SignalRecorder(keeping: 3, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         #expect(recorder.events.map(\.text) == ["4", "5", nil])
@@ -104,7 +104,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero, .zero])
     }
 
-    @Test func `the delivery time of a dropped event is not recorded for the next event`() {
+    @Test func `a dropped event's delivery time is not recorded for another event`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         inner.recorded(in: recorder, as: "inner").subscribe()
@@ -125,7 +125,7 @@ import Testing
         #expect(recorder.signals[0].values == 5)
     }
 
-    @Test func `removeAll drops events and counts but keeps live subscriptions`() {
+    @Test func `removeAll() drops events and counts, but keeps live subscriptions`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         subject.send(1)
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `removeAll during a delivery leaves no partial record`() {
+    @Test func `removeAll() during a delivery leaves no partial record`() {
         let recorder = recorder
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in recorder.removeAll() }
@@ -151,7 +151,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `removeAll during the delivery of the end leaves no subscription behind`() {
+    @Test func `removeAll() during the delivery of completion leaves no live subscription`() {
         let recorder = recorder
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: { recorder.removeAll() })
@@ -160,7 +160,7 @@ import Testing
         #expect(recorder.signals[0].live == 0)
     }
 
-    @Test func `retains no value, signal or subscription`() throws {
+    @Test func `a recorder retains no value, signal or subscription`() throws {
         final class Model: Sendable, CustomStringConvertible {
             let description = "a model"
         }

@@ -8,13 +8,13 @@ import Testing
     @Test(arguments: [
         (RecordedValues.none, nil), (.described(), "[1, 2, 3, 4, 5, 6, 7, 8, … (10)]"), (.described(upTo: 4), "[1, …"),
     ])
-    func `records as much of a value as configured`(values: RecordedValues, expected: String?) {
+    func `a recorder records values in the configured detail`(values: RecordedValues, expected: String?) {
         let recorder = SignalRecorder(values: values, on: scheduler)
         Signal.just(Array(1...10)).recorded(in: recorder, as: "lists").subscribe()
         #expect(recorder.events[1].text == expected)
     }
 
-    @Test func `values of all kinds are recorded as text`() {
+    @Test func `a recorder records values of any type as text`() {
         func text(_ value: some Sendable) -> String? {
             let recorder = SignalRecorder(values: .described(upTo: 5), on: scheduler)
             Signal.just(value).recorded(in: recorder, as: "value").subscribe()

@@ -15,7 +15,7 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    @Test func `the picture has a row for each subscription`() throws {
+    @Test func `the picture of a recorder has a row for each subscription`() throws {
         recorder.recordSearch(on: scheduler)
         let svg = recorder.picture(title: "Search").svg
         let parser = XMLParser(data: Data(svg.utf8))
@@ -28,7 +28,7 @@ import Testing
         #expect(svg.contains("Times are in frames of 0.2 seconds."))
     }
 
-    @Test func `values close in time are drawn as one marble`() {
+    @Test func `the picture of a recorder combines values that are close in time into one marble`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...12 { subject.send(number) }
@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.picture(title: "Flood", frames: 4).svg.contains("numbers: ×12 at 0, 13 at 4, goes on."))
     }
 
-    @Test func `only the latest subscriptions are drawn, with the number of omitted subscriptions`() {
+    @Test func `the picture of a recorder has only the latest rows and the number of omitted rows`() {
         let subject = Subject<Int, Never>()
         for _ in 1...50 { subject.recorded(in: recorder, as: "numbers").subscribe() }
         let svg = recorder.picture(title: "Many", rows: 10).svg

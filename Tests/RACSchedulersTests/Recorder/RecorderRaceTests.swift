@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecorderRaceTests {
-    @Test func `counts are correct while threads subscribe, send, dispose and read concurrently`() {
+    @Test func `the recorder's counts are correct if threads subscribe, send, dispose and read concurrently`() {
         let recorder = SignalRecorder(keeping: 1_000)
         let rounds = heavy(2_000)
         onThreads(5) { thread in
@@ -66,7 +66,7 @@ import Testing
         let recorder = SignalRecorder()
         let subject = Subject<Int, Never>()
         let (isSubscribed, isSent) = (Expectation(), Expectation())
-        // Both threads are alive until the end, because otherwise one thread could get the number of the other.
+        // Both threads live until the end. Otherwise the second thread could get the number of the first.
         onThreads(2) { thread in
             if thread == 0 {
                 subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `another thread can read the recorder during a deadlock`() {
-        // Two threads are each inside a subscriber that waits. The test reads the recorder and then releases them.
+        // Each of two threads waits inside a subscriber. The test reads the recorder and then releases both threads.
         let recorder = SignalRecorder()
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let inside = DispatchSemaphore(value: 0)

@@ -11,7 +11,7 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    @Test func `the trace has times in nanoseconds`() {
+    @Test func `the trace of a recorder has times in nanoseconds`() {
         var generator = SeededGenerator(seed: 9)
         for _ in 0..<200 {
             let scheduler = TestScheduler()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `the trace is JSON for Perfetto and Chrome`() throws {
+    @Test func `the trace of a recorder is JSON for Perfetto and Chrome`() throws {
         let recorder = recorder
         recorder.recordSearch(on: scheduler)
         let subject = Subject<String, Never>()

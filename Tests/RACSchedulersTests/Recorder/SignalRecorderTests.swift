@@ -10,7 +10,7 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    @Test func `counts events for each name`() {
+    @Test func `a recorder counts the events of each name`() {
         recorder.recordSearch(on: scheduler)
         let signals = recorder.signals
         #expect(signals.map(\.name) == ["query", "hits", "request"])
@@ -22,7 +22,7 @@ import Testing
         #expect(signals[0].rate == 2.0 / 7)
     }
 
-    @Test func `failures, completions and disposals are counted separately`() {
+    @Test func `a recorder counts failures, completions and disposals separately`() {
         func subscribe(_ count: Int, _ end: (Subject<Int, TestError>, any Disposable) -> Void) {
             for _ in 0..<count {
                 let subject = Subject<Int, TestError>()
@@ -39,7 +39,7 @@ import Testing
         #expect(signal.live == 0)
     }
 
-    @Test func `sums the delivery times of subscribers`() {
+    @Test func `a recorder sums the delivery times of subscribers`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe { [scheduler] in scheduler.advance(by: .seconds($0)) }
         for seconds in [1, 3, 2] { subject.send(seconds) }
@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.signals[0].deliveryTime == .seconds(6))
     }
 
-    @Test func `an ended subscription is not the oldest live subscription, even if its subscriber has not returned`() {
+    @Test func `an ended subscription does not count as live, even if its subscriber has not returned`() {
         let subject = Subject<Int, Never>()
         let ages = Shared<[Duration?]>([])
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: { [recorder, scheduler] in
@@ -60,13 +60,13 @@ import Testing
         #expect(ages.value == [nil, .seconds(2)])
     }
 
-    @Test func `a signal without a subscription is in the table`() {
+    @Test func `a signal without a subscription is in the table of a recorder`() {
         _ = Signal<Int, Never>.never.recorded(in: recorder, as: "forgotten")
         #expect(recorder.signals.map(\.name) == ["forgotten"])
         #expect(recorder.signals[0].subscriptions == 0)
     }
 
-    @Test func `the busiest second shows a burst that the mean hides`() {
+    @Test func `the busiest second shows a burst that the mean rate does not show`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...500 { subject.send(number) }
@@ -87,7 +87,7 @@ import Testing
         #expect(columns[5] == text)
     }
 
-    @Test func `the table has one line per name, in aligned columns`() {
+    @Test func `the table of a recorder has one line per name, in aligned columns`() {
         recorder.recordSearch(on: scheduler)
         #expect(
             recorder.table == """

@@ -17,7 +17,7 @@ import Testing
         return outcomes
     }
 
-    @Test func `inside run, the elements of a sequence arrive before the time advances`() async {
+    @Test func `inside TestScheduler.run the elements of a sequence arrive before the time advances`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -34,7 +34,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 0.0 seconds, next(2) at 1.0 seconds, completed at 1.0 seconds]"])
     }
 
-    @Test func `inside run, the result of a task arrives before the time advances`() async {
+    @Test func `inside TestScheduler.run the result of a task arrives before the time advances`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -48,7 +48,7 @@ import Testing
         #expect(outcomes == ["[next(7) at 0.0 seconds, completed at 0.0 seconds]"])
     }
 
-    @Test func `inside run, a task sleeps on the clock to the nanosecond`() async {
+    @Test func `inside TestScheduler.run a task sleeps exactly the given duration`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let recording = scheduler.record(scheduler.slow(1))
@@ -59,7 +59,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 1.0 seconds, completed at 1.0 seconds]"])
     }
 
-    @Test func `inside run, the time advances automatically, even for tasks started by actions`() async {
+    @Test func `inside TestScheduler.run the time advances for tasks that actions start`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let signal = Signal.interval(.seconds(2), on: scheduler).take(3)
@@ -76,7 +76,7 @@ import Testing
         )
     }
 
-    @Test func `an advance outside run waits for the tasks started by its actions`() async {
+    @Test func `an advance outside TestScheduler.run waits for the tasks that its actions start`() async {
         let outcomes = await outcomes { scheduler in
             let recording = scheduler.record(
                 Signal.timer(after: .seconds(1), on: scheduler).flattenMap { _ in scheduler.slow(1) }
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `tasks that call an actor run in the same order each time`() async {
+    @Test func `tasks that call an actor run in the same order in every run`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let account = Account()
@@ -130,7 +130,7 @@ import Testing
         private func note(_ text: String) async { pages.append(text) }
     }
 
-    @Test @MainActor func `an advance waits for a main actor task`() async {
+    @Test @MainActor func `advance(by:) waits for a task of the main actor`() async {
         for _ in 0..<Self.rounds {
             let (scheduler, model) = (TestScheduler(), Model())
             let picture = await scheduler.run { @MainActor in
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `a task that hops to the main actor returns before the time advances`() async {
+    @Test func `a task that repeatedly switches to the main actor returns before the time advances`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let recording = scheduler.record(
@@ -161,7 +161,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 0.0 seconds, completed at 0.0 seconds]"])
     }
 
-    @Test func `elements that another thread sends to a sequence arrive in order`() async {
+    @Test func `the elements that another thread adds to a sequence arrive in order`() async {
         let outcomes = await outcomes { scheduler in
             let (stream, continuation) = AsyncStream<Int>.makeStream()
             return await scheduler.run {
@@ -178,7 +178,7 @@ import Testing
         #expect(outcomes == [[2, 3, 4]])
     }
 
-    @Test func `the time can be advanced inside a task group`() async {
+    @Test func `code inside a task group can advance the time`() async {
         let outcomes = await outcomes { scheduler in
             await withTaskGroup(of: Void.self) { group in
                 let recording = scheduler.record(
@@ -194,7 +194,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 2.0 seconds, completed at 2.0 seconds]"])
     }
 
-    @Test func `a task belongs to the scheduler of the innermost run`() async {
+    @Test func `a task inside two nested TestScheduler.run calls follows the inner scheduler`() async {
         let outer = TestScheduler()
         let outcomes = await outcomes { inner in
             await outer.run {
@@ -212,7 +212,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 1.0 seconds, completed at 1.0 seconds], then [2] after 1.0 seconds"])
     }
 
-    @Test func `a task cancelled before it starts does no work`() async {
+    @Test func `a task that is cancelled before it starts does no work`() async {
         let starts = Counter()
         let scheduler = TestScheduler()
         let sequence = StartCounting(starts: starts)
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func `a task that never ends does not retain the scheduler`() async {
+    @Test func `a task that never ends does not retain the test scheduler`() async {
         weak var released: TestScheduler?
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         do {

@@ -12,7 +12,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `the clock shows the exact virtual time`() {
+    @Test func `a test clock shows the exact virtual time`() {
         let start = scheduler.clock.now
         scheduler.advance(by: .nanoseconds(1_500))
         #expect(start.duration(to: scheduler.clock.now) == .nanoseconds(1_500))
@@ -22,7 +22,7 @@ import Testing
         #expect(scheduler.clock.minimumResolution == .zero)
     }
 
-    @Test func `a task sleeps until its time`() async throws {
+    @Test func `a task that sleeps on a test clock continues at the exact time`() async throws {
         try await scheduler.run { [scheduler, note] in
             async let sleeper: Void = {
                 try await scheduler.clock.sleep(for: .seconds(5))
@@ -37,7 +37,7 @@ import Testing
         #expect(log.value == ["advanced to 4.0 seconds", "awake at 5.0 seconds", "advanced to 8.0 seconds"])
     }
 
-    @Test func `sleepers and actions of equal times keep the order of scheduling`() async {
+    @Test func `sleeping tasks and actions with equal times keep the order of scheduling`() async {
         await scheduler.run { [scheduler, note] in
             await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<4 {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
-    func `a sleep until now or earlier yields to other tasks`(duration: Duration) async throws {
+    func `a sleep of zero or less lets other tasks run first`(duration: Duration) async throws {
         try await scheduler.run { [scheduler, note] in
             Task(executorPreference: scheduler.executor) { note("other") }
             try await scheduler.clock.sleep(for: duration)
@@ -98,11 +98,11 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `a sleep whose cancellation races with its wake-up ends once`() async {
+    @Test func `a sleep ends once if its cancellation races with its wake-up`() async {
         for round in 0..<heavy(300) {
             let scheduler = TestScheduler()
             let task = Task { try await scheduler.clock.sleep(for: .seconds(1)) }
-            // The order is not exact with a task of another executor. Every outcome is correct, but there must be an outcome.
+            // The order is not determined, because the task has another executor. The sleep must end in either order.
             async let cancellation: Void = { if round % 2 == 0 { task.cancel() } }()
             await scheduler.advance(by: .seconds(1))
             await cancellation
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a sleep that is cancelled instead of woken leaks nothing`() async {
+    @Test func `a sleep that ends by cancellation leaks nothing`() async {
         let objects = LiveObjects()
         do {
             let scheduler = TestScheduler()

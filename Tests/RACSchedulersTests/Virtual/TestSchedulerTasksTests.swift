@@ -14,7 +14,7 @@ import Testing
 
     // MARK: run { }
 
-    @Test func `the time advances automatically when all tasks wait`() async throws {
+    @Test func `inside TestScheduler.run the time advances when all tasks wait`() async throws {
         let answer = try await scheduler.run { [scheduler] in
             async let slow = {
                 try await scheduler.clock.sleep(for: .seconds(3_600))
@@ -27,13 +27,13 @@ import Testing
         #expect(scheduler.now == .seconds(3_600))
     }
 
-    @Test func `rethrows the body's error with its type`() async {
+    @Test func `TestScheduler.run rethrows the error of its body with the error's type`() async {
         await #expect(throws: TestError.first) {
             try await scheduler.run { () async throws(TestError) in throw TestError.first }
         }
     }
 
-    @Test func `a body that does not wait does not advance the time`() async {
+    @Test func `TestScheduler.run with a body that does not wait does not advance the time`() async {
         scheduler.schedule(after: .seconds(1)) { [note] in note("action") }
         let answer = await scheduler.run { 1 }
         #expect(answer == 1)
@@ -41,7 +41,7 @@ import Testing
         #expect(scheduler.pendingActions == 1)
     }
 
-    @Test func `automatic time starts and stops with the body`() async throws {
+    @Test func `the time of TestScheduler.run advances only while its body runs`() async throws {
         for _ in 0..<heavy(200) {
             let (scheduler, ticks) = (TestScheduler(), Counter())
             scheduler.schedule(after: .seconds(1), every: .seconds(1)) { ticks.increment() }
@@ -51,11 +51,11 @@ import Testing
         }
     }
 
-    @Test func `cancelling the caller cancels the body`() async {
+    @Test func `cancelling the caller of TestScheduler.run cancels its body`() async {
         let (isAsleep, scheduler) = (Shared<CheckedContinuation<Void, Never>?>(nil), scheduler)
         let task = Task {
             try await scheduler.run {
-                // The body waits for an external event, so that the time stands still.
+                // The body waits for an external event, so the time does not advance.
                 await withTaskCancellationHandler {
                     await withCheckedContinuation { isAsleep.value = $0 }
                 } onCancel: {
@@ -71,7 +71,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `waits while the body waits for an external event`() async throws {
+    @Test func `the time does not advance while TestScheduler.run waits for an external event`() async throws {
         try await scheduler.run { [scheduler, note] in
             await withCheckedContinuation { continuation in
                 QueueScheduler().schedule {
@@ -85,7 +85,7 @@ import Testing
         #expect(log.value == ["outside", "body at 1.0 seconds"])
     }
 
-    @Test func `runs an action that another thread schedules while all tasks wait`() async {
+    @Test func `TestScheduler.run runs an action that another thread schedules while all tasks wait`() async {
         await scheduler.run { [scheduler] in
             await withCheckedContinuation { continuation in
                 QueueScheduler().schedule { scheduler.schedule(after: .seconds(1)) { continuation.resume() } }
@@ -94,7 +94,7 @@ import Testing
         #expect(scheduler.now == .seconds(1))
     }
 
-    @Test func `a body that never ends with a repeating action traps`() async {
+    @Test func `TestScheduler.run traps if its body exceeds the maximum number of actions`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Order
 
-    @Test func `child tasks, groups, actors and signals run in the same order each time`() async throws {
+    @Test func `child tasks, groups, actors and signals run in the same order in every run`() async throws {
         var runs: Set<[String]> = []
         for _ in 0..<heavy(200) { runs.insert(try await busyRun()) }
         #expect(runs.count == 1)
@@ -156,7 +156,7 @@ import Testing
         return log.value
     }
 
-    @Test func `hops to the main actor end before the time advances`() async throws {
+    @Test func `a task's work on the main actor ends before the time advances`() async throws {
         let scheduler = scheduler
         try await scheduler.run {
             for number in 0..<50 {
@@ -169,7 +169,7 @@ import Testing
         #expect(scheduler.now == .seconds(50))
     }
 
-    @Test func `after each action, tasks run until they wait`() async throws {
+    @Test func `after each action, the tasks run until they wait`() async throws {
         let scheduler = scheduler
         try await scheduler.run { [note] in
             let values = Subject<Int, Never>()
@@ -194,9 +194,9 @@ import Testing
         )
     }
 
-    // MARK: advance and run by hand
+    // MARK: Explicit calls of advance and run
 
-    @Test func `advance first runs the tasks that are ready`() async {
+    @Test func `advance(by:) first runs the tasks that are ready`() async {
         let scheduler = scheduler
         Task(executorPreference: scheduler.executor) { [note] in
             try? await scheduler.clock.sleep(for: .seconds(1))
@@ -214,7 +214,7 @@ import Testing
         }
         scheduler.schedule(after: .seconds(1)) { [note] in
             values.send(1)
-            // In the loop, other threads get time to run. A task that is not held back would run in that time.
+            // The loop gives other threads time to run. The scheduler holds the task back, or else it would run in that time.
             for _ in 0..<50 {
                 let passed = Expectation()
                 QueueScheduler().schedule { passed.fulfill() }
@@ -227,7 +227,7 @@ import Testing
         await task.value
     }
 
-    @Test @MainActor func `actions run on the actor of the caller of advance`() async {
+    @Test @MainActor func `actions run on the actor that calls advance(by:)`() async {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { MainActor.assumeIsolated { _ = runs.increment() } }
         await scheduler.advance(by: .seconds(1))
@@ -236,7 +236,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test @MainActor func `main actor code can be advanced inside run`() async throws {
+    @Test @MainActor func `a main actor body of TestScheduler.run can advance the time`() async throws {
         for _ in 0..<heavy(200) {
             let (scheduler, log) = (TestScheduler(), Shared<[Duration]>([]))
             try await scheduler.run { @MainActor in
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test func `nested calls of main actor functions end before the time advances`() async throws {
+    @Test func `nested calls of main actor functions return before the time advances`() async throws {
         let scheduler = scheduler
         let nested = try await scheduler.run {
             async let sleep: Void = scheduler.clock.sleep(for: .seconds(1))
@@ -273,7 +273,7 @@ import Testing
         scheduler.now
     }
 
-    @Test func `run continues until no action is pending, even for tasks that sleep repeatedly`() async {
+    @Test func `run() continues until no action is pending, even for a task that sleeps repeatedly`() async {
         let scheduler = scheduler
         let task = Task(executorPreference: scheduler.executor) {
             for _ in 0..<10 { try await scheduler.clock.sleep(for: .seconds(1)) }
@@ -284,12 +284,12 @@ import Testing
         _ = await task.result
     }
 
-    @Test func `tasks of other executors can also run`() async {
+    @Test func `a task of another executor can sleep on the test clock`() async {
         let scheduler = scheduler
         let task = Task {
             for _ in 0..<3 { try await scheduler.clock.sleep(for: .seconds(1)) }
         }
-        // The number of advances is not exact, because a task of another executor can need more than one advance before it
+        // The number of advances is not determined, because a task of another executor can need more than one before it
         // sleeps.
         while scheduler.pendingActions == 0 { await scheduler.advance() }
         await scheduler.run()
@@ -298,7 +298,7 @@ import Testing
         #expect(scheduler.now == .seconds(3))
     }
 
-    @Test func `an endless async run traps`() async {
+    @Test func `an asynchronous run() traps at the maximum number of actions`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -306,7 +306,7 @@ import Testing
         }
     }
 
-    @Test func `advancing by a negative duration traps in async code`() async {
+    @Test func `an asynchronous advance(by:) with a negative duration traps`() async {
         await #expect(processExitsWith: .failure) { await TestScheduler().advance(by: .seconds(-1)) }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TestSchedulerTests {
     private let scheduler = TestScheduler()
 
-    @Test func `runs no action before the time advances`() {
+    @Test func `a test scheduler runs no action before the time advances`() {
         let runs = Counter()
         scheduler.schedule { runs.increment() }
         #expect(runs.value == 0)
@@ -13,7 +13,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `runs actions at their times`() {
+    @Test func `a test scheduler runs each action at its time`() {
         let log = Shared<[Duration]>([])
         for seconds in [3, 1, 2] {
             scheduler.schedule(after: .seconds(seconds)) { [scheduler] in log.withLock { $0.append(scheduler.now) } }
@@ -26,7 +26,7 @@ import Testing
         #expect(scheduler.now == .seconds(10))
     }
 
-    @Test func `schedule(at:) runs an action at a point in time, or immediately if that time has passed`() {
+    @Test func `schedule(at:) runs an action at the given time, or immediately if that time has passed`() {
         let log = Shared<[Duration]>([])
         let action: @Sendable () -> Void = { [scheduler] in log.withLock { $0.append(scheduler.now) } }
         scheduler.advance(by: .seconds(100))
@@ -38,7 +38,7 @@ import Testing
         #expect(log.value == [.seconds(100), .seconds(250)])
     }
 
-    @Test func `actions due at the same time run in the order in which they were scheduled`() {
+    @Test func `actions due at the same time run in the order of scheduling`() {
         let log = Shared<[Int]>([])
         for number in 0..<100 { scheduler.schedule(after: .seconds(1)) { log.withLock { $0.append(number) } } }
         scheduler.advance(by: .seconds(1))
@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `an action that a repeating action schedules for the same time runs after all due actions`() {
+    @Test func `an action scheduled by a repeating action runs after the actions that are already due`() {
         let log = Shared<[String]>([])
         scheduler.schedule(after: .seconds(2), every: .seconds(2)) { [scheduler] in
             log.withLock { $0.append("two") }
@@ -70,7 +70,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `an action scheduled by another action runs in the same advance if it is due within that advance`() {
+    @Test func `an action scheduled during an advance runs in that advance if it is due`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }
@@ -93,7 +93,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `a repeating action that advances the time does not nest and skips missed runs`() {
+    @Test func `a repeating action that advances the time skips the missed runs`() {
         let times = Shared<[Duration]>([])
         let running = Counter()
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(1)) { [scheduler] in
@@ -107,7 +107,7 @@ import Testing
         #expect(times.withLock { $0 } == [.seconds(1), .seconds(4)])
     }
 
-    @Test func `repeats until disposed`() {
+    @Test func `a repeating action runs until it is disposed`() {
         let log = Shared<[Duration]>([])
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [scheduler] in
             log.withLock { $0.append(scheduler.now) }
@@ -118,7 +118,7 @@ import Testing
         #expect(log.value == [.seconds(1), .seconds(3), .seconds(5)])
     }
 
-    @Test func `step advances to the next action`() {
+    @Test func `step() advances the time to the next action`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { runs.increment() }
         scheduler.schedule(after: .seconds(5)) { runs.increment() }
@@ -129,7 +129,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `run continues until no action is pending`() {
+    @Test func `run() continues until no action is pending`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             runs.increment()
@@ -140,7 +140,7 @@ import Testing
         #expect(scheduler.now == .seconds(101))
     }
 
-    @Test func `an endless run traps`() async {
+    @Test func `run() traps at the maximum number of actions`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `advancing by a negative duration traps`() async {
+    @Test func `advance(by:) with a negative duration traps`() async {
         await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
     }
 
@@ -159,7 +159,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `advance inside an action starts at the time of the action`() {
+    @Test func `advance(by:) inside an action starts at the time of the action`() {
         let log = Shared<[Int]>([])
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.advance(by: .seconds(5))
@@ -185,7 +185,7 @@ import Testing
         #expect(times.value == [first, first, first + century])
     }
 
-    @Test func `a recursion does not retain the scheduler`() {
+    @Test func `a recursive action does not retain its test scheduler`() {
         let objects = LiveObjects()
         weak var left: TestScheduler?
         do {
@@ -201,7 +201,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `releases its pending actions when it is deallocated`() {
+    @Test func `a deallocated test scheduler releases its pending actions`() {
         let objects = LiveObjects()
         do {
             let (scheduler, probe, lifetime) = (TestScheduler(), objects.probe(), CompoundDisposable())
@@ -216,7 +216,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `several threads can schedule actions`() {
+    @Test func `several threads can schedule actions on a test scheduler`() {
         let runs = Counter()
         onThreads(4) { [scheduler] number in
             for _ in 0..<500 { scheduler.schedule(after: .seconds(number)) { runs.increment() } }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct UnscheduledSchedulerTests {
-    @Test func `the message names the scheduling call`() {
+    @Test func `the message of an unscheduled scheduler names the call`() {
         let log = Shared<[String]>([])
         let scheduler = UnscheduledScheduler { text in log.withLock { $0.append(text) } }
         let runs = Counter()
@@ -33,7 +33,7 @@ import Testing
         #expect(text.contains("schedule(after: 1.0 seconds) was called on an UnscheduledScheduler"))
     }
 
-    @Test func `an operator that needs no time does not use the scheduler`() {
+    @Test func `an operator that needs no time does not use its scheduler`() {
         let scheduler = UnscheduledScheduler { Issue.record("\($0)") }
         let recorder = Recorder(Signal<Int, Never>.empty.debounce(for: .seconds(1), on: scheduler))
         #expect(recorder.isCompleted)

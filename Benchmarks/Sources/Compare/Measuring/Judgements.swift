@@ -11,7 +11,7 @@ struct GrowthResult {
     let name: String
     let factors: [Side: Double]
 
-    /// Indicates whether the factor is above 1.5, and clearly above the factor of the code by hand.
+    /// Indicates whether the factor is above 1.5, and clearly above the factor of the hand-written code.
     var isTooMuch: Bool {
         (factors[.here] ?? 0) > max(1.5, 1.1 * (factors[.byHand] ?? 0))
     }

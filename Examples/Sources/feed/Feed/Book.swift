@@ -23,8 +23,8 @@ struct Book: Sendable, Equatable {
     ///
     /// The connection can break off after any update, because the last received event still determines the missing updates.
     ///
-    /// - id: The last event that the client has received. `nil`, an event of a different run, and a future event mean that the
-    ///   client has received no event.
+    /// - Parameter id: The last event that the client has received. `nil`, an event of a different run, and a future event mean
+    ///   that the client has received no event.
     func updates(after id: EventID?) -> [Update] {
         var seen = 0
         if let id, id.run == run, id.number <= number { seen = id.number }

@@ -23,7 +23,7 @@ struct DelayHistogram: Sendable {
 
     /// Returns a delay that the given share of all delays does not exceed.
     ///
-    /// - share: A number from 0 to 1.
+    /// - Parameter share: A number from 0 to 1.
     func quantile(_ share: Double) -> Duration {
         let wanted = max(1, Int((Double(count) * share).rounded(.up)))
         var seen = 0

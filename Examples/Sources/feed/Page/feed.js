@@ -5,7 +5,8 @@ const state = document.getElementById("state");
 const stateText = document.getElementById("state-text");
 const pause = document.getElementById("pause");
 const rows = new Map();
-// A browser gives up when an answer is no feed, as from a proxy whose server is away. Then this page tries by itself.
+// A browser does not reconnect after an answer that is not a feed, for example the error page of a proxy. The page then
+// reconnects after this time, in milliseconds.
 const patience = 2000;
 let count = 0;
 let last = "";
@@ -49,7 +50,7 @@ function take(event) {
   drawSoon();
 }
 
-// For any number of events, the page is drawn once per frame of the screen, and not at all while it is hidden.
+// The page is drawn at most once per frame of the screen, for any number of events. It is not drawn while it is hidden.
 function drawSoon() {
   if (isDrawing || isPaused) return;
   isDrawing = true;

@@ -1,6 +1,6 @@
 "use strict";
 
-// The course of one price as a small line, with a dashed one where it began.
+// Draws the course of one price as a small line. A dashed line shows the first price.
 class Sparkline {
   static #longest = 60;
   #prices = [];
@@ -12,7 +12,7 @@ class Sparkline {
     this.element.classList.add("sparkline");
     this.element.setAttribute("viewBox", "0 0 100 32");
     this.element.setAttribute("preserveAspectRatio", "none");
-    // The numbers beside it say the same in words.
+    // Screen readers read the numbers next to the line instead.
     this.element.setAttribute("aria-hidden", "true");
     this.#start.setAttribute("x1", "0");
     this.#start.setAttribute("x2", "100");

@@ -14,7 +14,7 @@ struct ClientSockets: AsyncSocketPool {
     private let clients: Clients<HTTPRequest.Address>
     private let sendBuffer: Int32
 
-    /// - sendBuffer: The number of bytes that the system may buffer for a client. The system may round the number up.
+    /// - Parameter sendBuffer: The number of bytes that the system may buffer for a client. The system may round the number up.
     init(clients: Clients<HTTPRequest.Address>, sendBuffer: Int32) {
         sockets = HTTPServer.defaultPool()
         self.clients = clients
@@ -31,7 +31,7 @@ struct ClientSockets: AsyncSocketPool {
 
     func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
         guard events.contains(.write) else {
-            // Most clients inherit it from the listening socket, which waits here before all others.
+            // The listening socket waits here before all other sockets. Most clients inherit its settings.
             try socket.setValue(sendBuffer, for: .sendBufferSize)
             try socket.setValue(true, for: .noDelay)
             return try await sockets.suspendSocket(socket, untilReadyFor: events)

@@ -47,7 +47,7 @@ final class FeedServer: Sendable {
 
     /// Serves until ``stop()``, or until the task is cancelled.
     ///
-    /// - onListening: Called with the address of the server.
+    /// - Parameter onListening: Called with the address of the server.
     /// - Throws: The error if the server cannot listen.
     func run(onListening: @Sendable (URL) -> Void) async throws {
         await addRoutes()

@@ -4,8 +4,8 @@ import RACBindings
 /// A GObject in Swift, with its properties, its signals, and its end.
 ///
 /// The GObject holds this object, and this object does not hold the GObject. Widgets hold their children, and thus all Swift
-/// objects of the children. This object is released with the widget. If a reference to this object remains, its pointer is
-/// `nil`. GTK's functions then do nothing except print a warning.
+/// objects of the children. The GObject releases this object at its end. If a reference to this object remains, ``object`` is
+/// `nil`, and GTK's functions only print a warning.
 @MainActor
 class Object: LifetimeProviding {
     private static let key = "Swift"
@@ -16,7 +16,7 @@ class Object: LifetimeProviding {
     /// Creates the Swift object of a GObject. Must be called only once for each GObject.
     required init(_ object: UnsafeMutablePointer<GObject>) {
         self.object = object
-        precondition(g_object_get_data(object, Self.key) == nil, "something stands for this object already")
+        precondition(g_object_get_data(object, Self.key) == nil, "this GObject already has a Swift object")
         g_object_set_data_full(object, Self.key, Unmanaged.passRetained(self).toOpaque()) { data in
             guard let data else { return }
             let object = Unmanaged<Object>.fromOpaque(data).takeRetainedValue()

@@ -30,7 +30,7 @@ struct PlaygroundServer {
 
     /// Serves until the task is cancelled.
     ///
-    /// - onListening: Called with the address of the server.
+    /// - Parameter onListening: Called with the address of the server.
     func run(onListening: (URL) -> Void) async throws {
         await page.addRoutes(to: server)
         await server.appendRoute("GET /operators") { [catalogue] _ in

@@ -22,9 +22,9 @@ extension SignalProtocol where Value == Data {
     ///
     /// - Parameters:
     ///   - type: The type to decode.
-    ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its result
-    ///     decodes one value at a time. A decoder that is not `Sendable` must therefore be created here. A `Sendable` decoder can
-    ///     be configured beforehand, and shared.
+    ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its
+    ///     result decodes one value at a time. A decoder that is not `Sendable` must therefore be created in the expression. A
+    ///     `Sendable` decoder can be configured beforehand, and shared.
     public func decode<Item: Decodable & Sendable>(
         _ type: Item.Type,
         using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()

@@ -4,10 +4,11 @@ import RACCore
 extension FileHandle {
     /// Returns a signal that reads a handle up to the end, in pieces, on demand.
     ///
-    /// Each piece is read in a turn of the scheduler, and delivered there before the next piece is read. Memory therefore holds
-    /// only one piece, however long the file is. The signal completes at the end of the file, after all bytes that are appended
-    /// before it finds the end. Reading a file occupies the scheduler's thread for as long as the disk takes. Reading a pipe, a
-    /// socket or a terminal returns the available bytes, and none of your threads waits for more bytes.
+    /// Each piece is read by a separate action on the scheduler, and delivered there before the next piece is read. Memory
+    /// therefore holds only one piece, even of a long file. The signal completes at the end of the file. Bytes that are
+    /// appended before the signal reaches the end are also read. Reading a file occupies the scheduler's thread for as long as
+    /// the disk takes. Reading a pipe, a socket or a terminal returns the available bytes, and none of your threads waits for
+    /// more bytes.
     ///
     /// Reading begins at the handle's position and moves the position, so subscribe once, and do not read from the handle in
     /// the meantime. A subscription duplicates the descriptor, and closes the duplicate when the subscription ends or is
@@ -63,7 +64,7 @@ extension Signal where Failure == FileReadError {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             if subscriber.isDisposed { return }
-            // The handle may be closed by the first turn, so its descriptor is duplicated here.
+            // The handle may be closed before the first turn, so its descriptor is duplicated here.
             let file: FileDescriptor
             do throws(FileReadError) {
                 file = try FileDescriptor(duplicating: handle)

@@ -12,7 +12,8 @@ import Foundation
 
 /// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted.
 ///
-/// While the file is open, the system gives its number to no other file, so files of equal identity are the same file.
+/// While the file is open, the system gives its inode number to no other file. Files with equal identities are therefore the
+/// same file.
 struct FollowedFile: Sendable {
     /// A value that distinguishes files independently of their names.
     struct Identity: Equatable, Sendable {

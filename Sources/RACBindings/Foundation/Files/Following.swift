@@ -11,7 +11,8 @@ import RACCore
 /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
 /// its last step. No turn touches the variables while a line is delivered.
 final class Following: @unchecked Sendable {
-    /// The maximum number of files that can wait to be read. They are files that have had the name since the current file.
+    /// The maximum number of files that can wait to be read. A file waits if it has received the name while an earlier file is
+    /// still being read.
     static let maximumWaitingFiles = 64
 
     private let subscriber: Subscriber<String, FileReadError>
@@ -94,7 +95,7 @@ final class Following: @unchecked Sendable {
     /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
     private func readOn() throws(FileReadError) -> Bool {
         guard !files.isEmpty else { return false }
-        // The check comes before the read, so that everything written before the check is read.
+        // The check precedes the read, so that the read includes everything that was written before the check.
         let isFirstFileOver = try isFirstFileOver()
         switch buffer.withUnsafeMutableBytes({ files[0].read(into: $0) }) {
         case .bytes(let count):

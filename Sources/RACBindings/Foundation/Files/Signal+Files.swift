@@ -4,8 +4,8 @@ import RACCore
 extension Signal where Value == Data, Failure == FileReadError {
     /// Returns a signal that reads a file in pieces, on demand.
     ///
-    /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and before
-    /// it delivers its end. Otherwise the same as ``Foundation/FileHandle/chunks(ofCount:on:)``.
+    /// Each subscription opens the file in its first action on the scheduler. It closes the file when it is disposed, and
+    /// before it delivers its end. Otherwise the same as ``Foundation/FileHandle/chunks(ofCount:on:)``.
     ///
     /// - Parameters:
     ///   - url: A file URL.

@@ -4,16 +4,16 @@ import RACCore
 extension Signal where Value == String, Failure == FileReadError {
     /// Returns a signal of the lines of a growing file, like `tail -F`. Sends each line as soon as it is complete.
     ///
-    /// The signal never completes. It reads a piece in each turn of the scheduler, delivers its lines there, and reads on. At
-    /// the end of the file the signal waits for an interval and checks again.
+    /// The signal never completes. It reads a piece in each action on the scheduler (a *turn*), delivers the lines of the piece
+    /// there, and continues in another turn. At the end of the file the signal waits for an interval and checks again.
     ///
     /// - **The file does not exist,** at the start or later: the signal waits until the file exists.
     /// - **Another file has the name,** as after `mv log log.1; touch log`: the signal reads the previous file to its end, even
     ///   if it is renamed, and continues with the beginning of the new file. It leaves the previous file only when the new file
-    ///   has content. Until then a writer possibly does not know of the new file, so additions to the previous file are read.
-    ///   The last line of a file needs no `\n`. If several files get the name while the subscriber is slow, they are kept open,
-    ///   and are read in their order. If more than 64 of these files wait, the signal fails with
-    ///   ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
+    ///   has content. Until then, a program may still write to the previous file, and these additions are also read. The last
+    ///   line of a file needs no `\n`. If several files get the name while the subscriber is slow, they are kept open, and are
+    ///   read in their order. If more than 64 of these files wait, the signal fails with ``FileReadError/cannotOpen(path:_:)``
+    ///   and `EMFILE`.
     /// - **The file is truncated,** as by `> log`: an incomplete line is sent as a line, and reading begins again.
     ///
     /// Changes between two checks are known only by their result. If several files had the name between two checks, only the

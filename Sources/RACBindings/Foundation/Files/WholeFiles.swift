@@ -5,9 +5,9 @@ import RACOperators
 extension Data {
     /// Returns a signal that reads a whole file, sends its content and completes.
     ///
-    /// Each subscription opens and reads the file on the scheduler, one mebibyte in each turn, so that other work of the
-    /// scheduler also gets turns. Disposing stops the reading after the turn in progress. The signal delivers on the scheduler.
-    /// Memory holds the whole content.
+    /// Each subscription opens and reads the file on the scheduler, one mebibyte in each action, so that other work of the
+    /// scheduler can run in between. Disposing stops the reading after the action in progress. The signal delivers on the
+    /// scheduler. Memory holds the whole content.
     ///
     /// - Parameters:
     ///   - url: A file URL.

@@ -6,8 +6,8 @@ import Foundation
 
 /// The error of a request over HTTP.
 public enum HTTPRequestError: Error, Sendable {
-    /// The request has no URL, or its URL is not an HTTP URL, and nothing was sent. This case also means that the server
-    /// redirected to a URL that is not an HTTP URL and that the session cannot follow. The case holds the URL.
+    /// The request has no HTTP URL, and nothing was sent. Or the server redirected the request to a URL that is not an HTTP
+    /// URL, and the session cannot load it. The case holds the URL.
     case unsupportedURL(URL?)
     /// No whole reply arrived, for example because there was no connection, the connection was lost, or the session cancelled
     /// the request.

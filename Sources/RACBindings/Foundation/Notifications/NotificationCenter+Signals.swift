@@ -47,7 +47,7 @@ extension NotificationCenter {
     }
 
     #if canImport(FoundationNetworking)
-        // Only the Foundation of FoundationNetworking does not declare the class as Sendable.
+        // The Foundation that has a module FoundationNetworking, as on Linux, does not declare `UserDefaults` as Sendable.
 
         /// Returns a signal of the notifications with a name that are posted with user defaults.
         ///

@@ -4,18 +4,18 @@
 
     /// Settings for the report of two simultaneous bindings of one property. Only debug builds report them.
     package enum DuplicateBindingCheck {
-        /// Called for each case. The default stops the program. A test can replace it for a task.
+        /// Called for each pair of such bindings. The default stops the program. A test can replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
         /// The time after which two bindings are reported if they were made on queues other than the main queue. Two bindings
         /// made on the main queue are reported in its next turn.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
-    /// The claim of a binding that no other binding writes its property.
+    /// The claim of a binding to be the only one that writes its property.
     ///
-    /// An exchange of bindings, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new binding before
-    /// the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on the
-    /// main queue.
+    /// Code that replaces a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, creates the new binding
+    /// before the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on
+    /// the main queue.
     ///
     /// Only the closures of the subscription hold the claim. The claim ends, at the latest, when the source has released the
     /// closures. After that no value can be written, even if the source was deallocated without a terminal event.

@@ -15,8 +15,9 @@ extension MainSignal {
 
     /// Subscribes and waits for all values.
     ///
-    /// Use it in code of the main actor, like ``firstValue()``. Cancelling the task disposes the subscription. In a task that
-    /// is already cancelled, the method does not subscribe. The method keeps all values, without limit.
+    /// Use it in code of the main actor: the values do not leave the main actor, and so need not be Sendable. Cancelling the
+    /// task disposes the subscription. In a task that is already cancelled, the method does not subscribe. The method keeps all
+    /// values, without limit.
     ///
     /// - Returns: The values, in order. If the task was cancelled, the result contains the values that arrived before the
     ///   cancellation.
@@ -40,7 +41,7 @@ extension MainSignal {
 
     /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before the completion.
     ///
-    /// Like ``SignalProtocol/completionOrCancellation(isolation:)``, for code of the main actor.
+    /// Works like ``SignalProtocol/completionOrCancellation(isolation:)``, for code of the main actor.
     ///
     /// - Throws: The failure of the signal, or `CancellationError`.
     public func completionOrCancellation() async throws {

@@ -4,33 +4,43 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// Like ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
+    /// Works like ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
     @inlinable
     public static func merge(_ signals: [MainSignal]) -> MainSignal {
         MainSignal(.merge(signals.map { $0.stream }))
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, for a few signals of the main actor.
+    /// Returns a signal of the values of all `signals`, as they arrive.
+    ///
+    /// Works like ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
     @inlinable
     public static func merge(_ signals: MainSignal...) -> MainSignal {
         merge(signals)
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, for an array of subjects, properties or ordinary signals of one type.
+    /// Returns a signal of the values of all `signals`, as they arrive.
+    ///
+    /// Works like ``Signal/merge(_:)-swift.type.method``. This overload is for subjects, properties or ordinary signals that
+    /// all have the same type.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: [some MainSignalConvertible<Value, Failure>]) -> MainSignal {
         merge(signals.map { $0.onMain })
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, for a few signals of several types.
+    /// Returns a signal of the values of all `signals`, as they arrive.
+    ///
+    /// Works like ``Signal/merge(_:)-swift.type.method``. This overload is for signals of different types, such as a subject
+    /// and a property.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: any MainSignalConvertible<Value, Failure>...) -> MainSignal {
         merge(signals.map { $0.onMain })
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, for two signals, the first of which cannot fail.
+    /// Returns a signal of the values of two signals, as they arrive.
+    ///
+    /// Works like ``Signal/merge(_:)-swift.type.method``. This overload is for a first signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func merge(
@@ -40,7 +50,9 @@ extension MainSignal {
         merge([first.onMain.widened(to: Failure.self), second.onMain])
     }
 
-    /// Like ``Signal/merge(_:)-swift.type.method``, for two signals, the second of which cannot fail.
+    /// Returns a signal of the values of two signals, as they arrive.
+    ///
+    /// Works like ``Signal/merge(_:)-swift.type.method``. This overload is for a second signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func merge(

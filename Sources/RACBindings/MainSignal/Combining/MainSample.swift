@@ -1,17 +1,19 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal of the latest value at each tick of another signal.
+    /// Returns a signal of the latest value at each value of another signal, the trigger.
     ///
-    /// Like ``SignalProtocol/sample(_:)``. The trigger can be a signal of the main actor, an ordinary signal, a subject or a
-    /// property. The signal and the trigger have the same failure type, or one of them cannot fail.
+    /// Works like ``SignalProtocol/sample(_:)``. The trigger can be a signal of the main actor, an ordinary signal, a subject
+    /// or a property. The signal and the trigger have the same failure type, or one of them cannot fail.
     @inlinable
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
     where Trigger.Failure == Failure {
         MainSignal(stream.sample(trigger.onMain.stream))
     }
 
-    /// Like ``SignalProtocol/sample(_:)``, with a trigger that cannot fail.
+    /// Returns a signal of the latest value at each value of another signal, the trigger.
+    ///
+    /// Works like ``SignalProtocol/sample(_:)``. This overload is for a trigger that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
@@ -21,7 +23,9 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/sample(_:)``, but this signal cannot fail and the trigger can.
+    /// Returns a signal of the latest value at each value of another signal, the trigger.
+    ///
+    /// Works like ``SignalProtocol/sample(_:)``. This overload is for a signal that cannot fail, and a trigger that can fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Trigger.Failure> {

@@ -4,7 +4,7 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal that sends given values before the values of this signal.
     ///
-    /// Like ``SignalProtocol/startWith(_:)``.
+    /// Works like ``SignalProtocol/startWith(_:)``.
     @inlinable
     public func startWith(_ values: Value...) -> MainSignal<Value, Failure> {
         let first = Signal<MainValue<Value>, Failure>.from(values.map { MainValue($0) })

@@ -4,7 +4,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends `value` and completes.
     ///
-    /// Like ``Signal/just(_:)``. The value need not be Sendable.
+    /// Works like ``Signal/just(_:)``. The value need not be Sendable.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
@@ -22,7 +22,7 @@ extension MainSignal {
 
     /// Returns a signal that fails immediately.
     ///
-    /// Like ``Signal/fail(_:)``.
+    /// Works like ``Signal/fail(_:)``.
     @inlinable
     public static func fail(_ error: Failure) -> MainSignal {
         MainSignal(.fail(error))
@@ -30,7 +30,8 @@ extension MainSignal {
 
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
-    /// Like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the main actor.
+    /// Works like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the
+    /// main actor.
     @inlinable
     public static func from(_ sequence: some Sequence<Value>) -> MainSignal {
         MainSignal(.sending(sequence))

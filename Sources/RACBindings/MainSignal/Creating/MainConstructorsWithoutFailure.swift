@@ -3,7 +3,7 @@
 extension MainSignal where Failure == Never {
     /// Returns a signal that sends `value` and completes. It cannot fail.
     ///
-    /// Like ``Signal/just(_:)``. The value need not be Sendable.
+    /// Works like ``Signal/just(_:)``. The value need not be Sendable.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
@@ -21,7 +21,8 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal that sends the elements of a sequence, then completes. It cannot fail.
     ///
-    /// Like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the main actor.
+    /// Works like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the
+    /// main actor.
     @inlinable
     public static func from(_ sequence: some Sequence<Value>) -> MainSignal {
         MainSignal(.sending(sequence))

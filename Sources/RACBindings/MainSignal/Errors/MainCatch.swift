@@ -5,8 +5,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that continues with another signal when this signal fails.
     ///
-    /// Like ``SignalProtocol/catch(_:)``, with a closure of the main actor. The closure can return a signal of the main actor
-    /// or, if the values are Sendable, an ordinary signal, a subject or a property.
+    /// Works like ``SignalProtocol/catch(_:)``, with a closure that runs on the main actor. The closure can return a signal of
+    /// the main actor or, if the values are Sendable, an ordinary signal, a subject or a property.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@MainActor (Failure) -> MainSignal<Value, NewFailure>)?
@@ -16,7 +16,7 @@ extension MainSignal {
 
     /// Returns a signal that continues with a given signal when this signal fails, whatever the failure.
     ///
-    /// Like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
+    /// Works like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
     @inlinable
     public func catchTo<NewFailure: Error>(
         _ fallback: MainSignal<Value, NewFailure>
@@ -35,7 +35,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Value: Sendable {
-    /// Like ``SignalProtocol/catch(_:)``, for a closure of the main actor that returns a subject or a property.
+    /// Returns a signal that continues with another signal when this signal fails.
+    ///
+    /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns a subject, a property or another
+    /// kind of signal.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -44,8 +47,10 @@ extension MainSignal where Value: Sendable {
         recovered { recover($0).onMain }
     }
 
-    /// Like ``SignalProtocol/catch(_:)``, for closures that return an ordinary signal with a leading dot in some branches, as
-    /// in `isKnown ? .just(name) : load(id)`.
+    /// Returns a signal that continues with another signal when this signal fails.
+    ///
+    /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns an ordinary signal. In some
+    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(
@@ -55,7 +60,9 @@ extension MainSignal where Value: Sendable {
         return recovered { recover($0).onMain }
     }
 
-    /// Like ``SignalProtocol/catchTo(_:)``, with an ordinary signal, a subject or a property.
+    /// Returns a signal that continues with a given signal when this signal fails, whatever the failure.
+    ///
+    /// Works like ``SignalProtocol/catchTo(_:)``. This overload is for an ordinary signal, a subject or a property.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

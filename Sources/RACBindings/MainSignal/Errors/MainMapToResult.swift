@@ -1,9 +1,9 @@
 import RACOperators
 
 extension MainSignal {
-    /// Sends values and the failure as results. The signal of results cannot fail.
+    /// Returns a signal of the values and the failure, as results. The signal of results cannot fail.
     ///
-    /// Like ``SignalProtocol/mapToResult()``.
+    /// Works like ``SignalProtocol/mapToResult()``.
     @inlinable
     public func mapToResult() -> MainSignal<Result<Value, Failure>, Never> {
         let results = stream.mapToResult().map { result in MainValue(result.map { $0.value }) }

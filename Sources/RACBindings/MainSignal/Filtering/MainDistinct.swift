@@ -6,7 +6,7 @@ extension MainSignal {
     // Here the keys' conformance to `Hashable` can belong to the main actor.
     /// Returns a signal without the values whose key has already occurred, however long ago.
     ///
-    /// Like ``SignalProtocol/distinct(by:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/distinct(by:)``, with a closure that runs on the main actor.
     @inlinable
     public func distinct<Key: Hashable>(by key: @escaping @MainActor (Value) -> Key) -> MainSignal<Value, Failure> {
         let unseen = compactMap(keeping: Set<Key>()) { seen, value in
@@ -19,7 +19,7 @@ extension MainSignal {
 extension MainSignal where Value: Hashable {
     /// Returns a signal without the values that have already occurred, however long ago.
     ///
-    /// Like ``SignalProtocol/distinct()``. The values' conformance to `Hashable` can belong to the main actor.
+    /// Works like ``SignalProtocol/distinct()``. The values' conformance to `Hashable` can belong to the main actor.
     @inlinable
     public func distinct() -> MainSignal<Value, Failure> {
         MainSignal(distinct(by: { $0 }).stream.named(after: stream))

@@ -1,7 +1,8 @@
 extension MainSignal where Value: Equatable {
     /// Returns a signal without the values that equal the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilChanged()``. The conformance of the values to `Equatable` can belong to the main actor.
+    /// Works like ``SignalProtocol/distinctUntilChanged()``. The conformance of the values to `Equatable` can belong to the
+    /// main actor.
     @inlinable
     public func distinctUntilChanged() -> MainSignal<Value, Failure> {
         distinctUntilChanged(by: { $0 == $1 })
@@ -13,7 +14,8 @@ extension MainSignal {
     // must belong to no actor. Here the conformance can belong to the main actor, so each key is sent along with its value.
     /// Returns a signal without the values whose key equals the key of the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure of the main actor. Keeps the last value with its key.
+    /// Works like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure that runs on the main actor. Keeps the last
+    /// value with its key.
     @inlinable
     public func distinctUntilKeyChanged<Key: Equatable>(
         _ key: @escaping @MainActor (Value) -> Key
@@ -24,7 +26,8 @@ extension MainSignal {
 
     /// Returns a signal without the values whose property at a key path equals the same property of the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Keeps the last value with its key.
+    /// Works like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Keeps the last value
+    /// with its key.
     @inlinable
     public func distinctUntilChanged<Key: Equatable>(on key: KeyPath<Value, Key>) -> MainSignal<Value, Failure> {
         MainSignal(distinctUntilKeyChanged { $0[keyPath: key] }.stream.named(after: stream))

@@ -1,10 +1,10 @@
 import RACOperators
 
 extension MainSignal {
-    /// Drops or keeps values while the latest value of another signal is `true`.
+    /// Returns a signal that drops or keeps values while the latest value of another signal is `true`.
     ///
-    /// Like ``SignalProtocol/paused(while:keeping:)``. The other signal can be a signal of the main actor, an ordinary signal,
-    /// a subject or a property. The two signals have the same failure type, or one of them cannot fail.
+    /// Works like ``SignalProtocol/paused(while:keeping:)``. The other signal can be a signal of the main actor, an ordinary
+    /// signal, a subject or a property. The two signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func paused(
         while isPaused: some MainSignalConvertible<Bool, Failure>,
@@ -13,7 +13,9 @@ extension MainSignal {
         MainSignal(stream.paused(while: isPaused.onMain.stream.map { $0.value }, keeping: count))
     }
 
-    /// Like ``SignalProtocol/paused(while:keeping:)``, with an `isPaused` signal that cannot fail.
+    /// Returns a signal that drops or keeps values while the latest value of another signal is `true`.
+    ///
+    /// Works like ``SignalProtocol/paused(while:keeping:)``. This overload is for an `isPaused` signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func paused(
@@ -25,7 +27,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/paused(while:keeping:)``, but this signal cannot fail and the `isPaused` signal can.
+    /// Returns a signal that drops or keeps values while the latest value of another signal is `true`.
+    ///
+    /// Works like ``SignalProtocol/paused(while:keeping:)``. This overload is for a signal that cannot fail, and an `isPaused`
+    /// signal that can fail.
     @inlinable
     @_disfavoredOverload
     public func paused<NewFailure: Error>(

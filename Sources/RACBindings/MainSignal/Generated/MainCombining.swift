@@ -5,16 +5,18 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the latest values of this one and another.
+    /// Returns a signal of the latest values of this signal and another signal.
     ///
-    /// Like ``SignalProtocol/combineLatest(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
-    /// property. Both have the same failure type, or one cannot fail.
+    /// Works like ``SignalProtocol/combineLatest(with:)``. The other signal can be a signal of the main actor, an ordinary
+    /// signal, a subject or a property. Both signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func combineLatest<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.combineLatest(with: other.stream).wrappingPairs())
     }
 
-    /// Like ``SignalProtocol/combineLatest(with:)``, with a signal of any kind.
+    /// Returns a signal of the latest values of this signal and another signal.
+    ///
+    /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
     public func combineLatest<Other>(
         with other: some MainSignalConvertible<Other, Failure>
@@ -22,7 +24,9 @@ extension MainSignal {
         combineLatest(with: other.onMain)
     }
 
-    /// Like ``SignalProtocol/combineLatest(with:)``, with a signal that cannot fail.
+    /// Returns a signal of the latest values of this signal and another signal.
+    ///
+    /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func combineLatest<Other>(
@@ -33,7 +37,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/combineLatest(with:)``, of a signal that cannot fail with one that can.
+    /// Returns a signal of the latest values of this signal and another signal.
+    ///
+    /// Works like ``SignalProtocol/combineLatest(with:)``. This overload is for a signal that cannot fail, and another signal
+    /// that can fail.
     @inlinable
     @_disfavoredOverload
     public func combineLatest<Other, NewFailure: Error>(
@@ -46,14 +53,16 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that pairs the values of this one with those of another.
     ///
-    /// Like ``SignalProtocol/zip(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
-    /// property. Both have the same failure type, or one cannot fail.
+    /// Works like ``SignalProtocol/zip(with:)``. The other signal can be a signal of the main actor, an ordinary signal, a
+    /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func zip<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.zip(with: other.stream).wrappingPairs())
     }
 
-    /// Like ``SignalProtocol/zip(with:)``, with a signal of any kind.
+    /// Returns a signal that pairs the values of this one with those of another.
+    ///
+    /// Works like ``SignalProtocol/zip(with:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
     public func zip<Other>(
         with other: some MainSignalConvertible<Other, Failure>
@@ -61,7 +70,9 @@ extension MainSignal {
         zip(with: other.onMain)
     }
 
-    /// Like ``SignalProtocol/zip(with:)``, with a signal that cannot fail.
+    /// Returns a signal that pairs the values of this one with those of another.
+    ///
+    /// Works like ``SignalProtocol/zip(with:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func zip<Other>(
@@ -72,7 +83,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/zip(with:)``, of a signal that cannot fail with one that can.
+    /// Returns a signal that pairs the values of this one with those of another.
+    ///
+    /// Works like ``SignalProtocol/zip(with:)``. This overload is for a signal that cannot fail, and another signal that can
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func zip<Other, NewFailure: Error>(
@@ -83,16 +97,18 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// Returns a signal that pairs each value with the latest value of another signal.
     ///
-    /// Like ``SignalProtocol/withLatest(from:)``. The other signal can be of the main actor, an ordinary one, a subject or a
-    /// property. Both have the same failure type, or one cannot fail.
+    /// Works like ``SignalProtocol/withLatest(from:)``. The other signal can be a signal of the main actor, an ordinary signal, a
+    /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func withLatest<Other>(from other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.withLatest(from: other.stream).wrappingPairs())
     }
 
-    /// Like ``SignalProtocol/withLatest(from:)``, with a signal of any kind.
+    /// Returns a signal that pairs each value with the latest value of another signal.
+    ///
+    /// Works like ``SignalProtocol/withLatest(from:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
     public func withLatest<Other>(
         from other: some MainSignalConvertible<Other, Failure>
@@ -100,7 +116,9 @@ extension MainSignal {
         withLatest(from: other.onMain)
     }
 
-    /// Like ``SignalProtocol/withLatest(from:)``, with a signal that cannot fail.
+    /// Returns a signal that pairs each value with the latest value of another signal.
+    ///
+    /// Works like ``SignalProtocol/withLatest(from:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other>(
@@ -111,7 +129,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/withLatest(from:)``, of a signal that cannot fail with one that can.
+    /// Returns a signal that pairs each value with the latest value of another signal.
+    ///
+    /// Works like ``SignalProtocol/withLatest(from:)``. This overload is for a signal that cannot fail, and another signal that
+    /// can fail.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other, NewFailure: Error>(
@@ -122,16 +143,18 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this one and another, as they arrive.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
-    /// Like ``SignalProtocol/merge(with:)``. The other signal can be of the main actor, an ordinary one, a subject or a
-    /// property. Both have the same failure type, or one cannot fail.
+    /// Works like ``SignalProtocol/merge(with:)``. The other signal can be a signal of the main actor, an ordinary signal, a
+    /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func merge(with other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.merge(with: other.stream))
     }
 
-    /// Like ``SignalProtocol/merge(with:)``, with a signal of any kind.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/merge(with:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
     public func merge(
         with other: some MainSignalConvertible<Value, Failure>
@@ -139,7 +162,9 @@ extension MainSignal {
         merge(with: other.onMain)
     }
 
-    /// Like ``SignalProtocol/merge(with:)``, with a signal that cannot fail.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/merge(with:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func merge(
@@ -150,7 +175,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/merge(with:)``, of a signal that cannot fail with one that can.
+    /// Returns a signal of the values of this signal and another signal, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/merge(with:)``. This overload is for a signal that cannot fail, and another signal that can
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func merge<NewFailure: Error>(
@@ -161,16 +189,18 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
-    /// Like ``Signal/concat(_:)-swift.method``. The other signal can be of the main actor, an ordinary one, a subject or a
-    /// property. Both have the same failure type, or one cannot fail.
+    /// Works like ``Signal/concat(_:)-swift.method``. The other signal can be a signal of the main actor, an ordinary signal, a
+    /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func concat(_ other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.concat(other.stream))
     }
 
-    /// Like ``Signal/concat(_:)-swift.method``, with a signal of any kind.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    ///
+    /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal with the same failure type.
     @inlinable
     public func concat(
         _ other: some MainSignalConvertible<Value, Failure>
@@ -178,7 +208,9 @@ extension MainSignal {
         concat(other.onMain)
     }
 
-    /// Like ``Signal/concat(_:)-swift.method``, with a signal that cannot fail.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    ///
+    /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func concat(
@@ -189,7 +221,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``Signal/concat(_:)-swift.method``, of a signal that cannot fail with one that can.
+    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    ///
+    /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and another signal that can
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func concat<NewFailure: Error>(
@@ -200,9 +235,10 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
-    /// Like ``Signal/combineLatest(_:_:)``. The signals can be of the main actor, ordinary ones, subjects and properties.
+    /// Works like ``Signal/combineLatest(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and
+    /// properties.
     @inlinable
     public static func combineLatest<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -211,7 +247,9 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// Like ``Signal/combineLatest(_:_:)``, where the first cannot fail.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
+    ///
+    /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a first signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
@@ -221,7 +259,9 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// Like ``Signal/combineLatest(_:_:)``, where the second cannot fail.
+    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
+    ///
+    /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a second signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
@@ -235,7 +275,7 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// Like ``Signal/zip(_:_:)``. The signals can be of the main actor, ordinary ones, subjects and properties.
+    /// Works like ``Signal/zip(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and properties.
     @inlinable
     public static func zip<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -244,7 +284,9 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain)
     }
 
-    /// Like ``Signal/zip(_:_:)``, where the first cannot fail.
+    /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
+    ///
+    /// Works like ``Signal/zip(_:_:)``. This overload is for a first signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func zip<First, Second>(
@@ -254,7 +296,9 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain)
     }
 
-    /// Like ``Signal/zip(_:_:)``, where the second cannot fail.
+    /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
+    ///
+    /// Works like ``Signal/zip(_:_:)``. This overload is for a second signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public static func zip<First, Second>(
@@ -266,13 +310,13 @@ extension MainSignal {
 }
 
 extension MainSignal {
-    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Like ``SignalProtocol/then(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
-    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
-    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
-    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
-    /// `{ () -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/then(_:)``, with a closure that runs on the main actor. The closure can return a signal of the
+    /// main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a property,
+    /// whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals have the
+    /// same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a dot needs a
+    /// type: `{ () -> Signal<User, APIError> in`.
     @inlinable
     public func then<NewValue>(
         _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Failure>
@@ -280,8 +324,10 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.then(calledOnMainQueue { makeSignal().stream }))
     }
 
-    /// Like ``SignalProtocol/then(_:)``, for ordinary signals, some of which can have a leading dot:
-    /// `isKnown ? .just(name) : load(id)`.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
+    ///
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. In some branches
+    /// the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func then<NewValue>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
@@ -292,7 +338,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/then(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
+    ///
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
+    /// ordinary signal that can fail.
     @inlinable
     public func then<NewValue, NewFailure: Error>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)??
@@ -300,7 +349,10 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).then(requireClosure(requireClosure(makeSignal)))
     }
 
-    /// Like ``SignalProtocol/then(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
+    ///
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
+    /// signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error>(
@@ -311,7 +363,10 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Like ``SignalProtocol/then(_:)``, for signals of the main actor that cannot fail.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
+    ///
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a signal of the main actor that cannot
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue>(
@@ -320,7 +375,10 @@ extension MainSignal {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/then(_:)``, for signals of any other kind: subjects, properties.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
+    ///
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a subject, a property or another kind
+    /// of signal.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Failure>>(
@@ -329,7 +387,9 @@ extension MainSignal {
         then { makeSignal().onMain }
     }
 
-    /// Like ``SignalProtocol/then(_:)``, for signals of any kind that cannot fail.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
+    ///
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns any kind of signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Never>>(
@@ -341,7 +401,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/then(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
+    ///
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns any
+    /// kind of signal that can fail.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(

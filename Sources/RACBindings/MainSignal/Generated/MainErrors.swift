@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal with a transformed failure.
     ///
-    /// Like ``SignalProtocol/mapError(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/mapError(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func mapError<NewFailure: Error>(
         _ transform: @escaping @MainActor (Failure) -> NewFailure
@@ -15,17 +15,17 @@ extension MainSignal {
         MainSignal<Value, NewFailure>(stream.mapError(calledOnMainQueue(transform)))
     }
 
-    /// Returns a signal that completes when this one fails.
+    /// Returns a signal that completes when this signal fails.
     ///
-    /// Like ``SignalProtocol/ignoreFailure()``.
+    /// Works like ``SignalProtocol/ignoreFailure()``.
     @inlinable
     public func ignoreFailure() -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.ignoreFailure())
     }
 
-    /// Returns a signal that sends a given value and completes when this one fails with any failure.
+    /// Returns a signal that sends a given value and completes when this signal fails.
     ///
-    /// Like ``SignalProtocol/replaceError(with:)``.
+    /// Works like ``SignalProtocol/replaceError(with:)``.
     @inlinable
     public func replaceError(with value: Value) -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.replaceError(with: MainValue(value)))
@@ -33,9 +33,9 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns this signal as one that can fail, to combine it with signals of that failure type.
+    /// Returns this signal as a signal with another failure type, so that it can be combined with signals that can fail.
     ///
-    /// Like ``SignalProtocol/promoteFailure(to:)``.
+    /// Works like ``SignalProtocol/promoteFailure(to:)``.
     @inlinable
     public func promoteFailure<NewFailure: Error>(
         to type: NewFailure.Type = NewFailure.self
@@ -45,25 +45,26 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that resubscribes when this one fails, forever.
+    /// Returns a signal that resubscribes when this signal fails, forever.
     ///
-    /// Like ``SignalProtocol/retry()``.
+    /// Works like ``SignalProtocol/retry()``.
     @inlinable
     public func retry() -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.retry())
     }
 
-    /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this signal fails, up to `count` times, and then fails.
     ///
-    /// Like ``SignalProtocol/retry(_:)``.
+    /// Works like ``SignalProtocol/retry(_:)``.
     @inlinable
     public func retry(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.retry(count))
     }
 
-    /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this signal fails and a closure allows another attempt, up to `count` times, and
+    /// then fails.
     ///
-    /// Like ``SignalProtocol/retry(_:if:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/retry(_:if:)``, with a closure that runs on the main actor.
     @inlinable
     public func retry(
         _ count: Int,

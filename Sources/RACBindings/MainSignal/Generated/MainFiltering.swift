@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the values that pass a test.
     ///
-    /// Like ``SignalProtocol/filter(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/filter(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func filter(_ isIncluded: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.filter(opening(isIncluded)))
@@ -15,32 +15,32 @@ extension MainSignal {
 
     /// Returns a signal of the values that pass a test.
     ///
-    /// Like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func filter(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         filter { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of only the end of this one.
+    /// Returns a signal that sends only the end of this signal.
     ///
-    /// Like ``SignalProtocol/ignoreValues()``.
+    /// Works like ``SignalProtocol/ignoreValues()``.
     @inlinable
     public func ignoreValues() -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.ignoreValues())
     }
 
-    /// Drops each value that counts as the same as an earlier one, however long ago.
+    /// Returns a signal without the values that count as the same as an earlier value, however long ago.
     ///
-    /// Like ``SignalProtocol/distinct(comparing:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/distinct(comparing:)``, with a closure that runs on the main actor.
     @inlinable
     @_disfavoredOverload
     public func distinct(comparing areSame: @escaping @MainActor (Value, Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.distinct(comparing: opening(areSame)))
     }
 
-    /// Returns a signal without the values that are the same as the previous one.
+    /// Returns a signal without the values that count as the same as the previous value.
     ///
-    /// Like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure that runs on the main actor.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @MainActor (Value, Value) -> Bool
@@ -50,39 +50,39 @@ extension MainSignal {
 
     /// Returns a signal that sends the first values and completes with the last of them.
     ///
-    /// Like ``SignalProtocol/take(_:)``.
+    /// Works like ``SignalProtocol/take(_:)``.
     @inlinable
     public func take(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.take(count))
     }
 
-    /// Returns a signal that sends the values before the first that fails a test, and then completes.
+    /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeWhile(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/takeWhile(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func takeWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeWhile(opening(predicate)))
     }
 
-    /// Returns a signal that sends the values before the first that fails a test, and then completes.
+    /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeWhile { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal that sends the values before the first that passes a test, and then completes.
+    /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeUntil(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/takeUntil(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func takeUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeUntil(opening(predicate)))
     }
 
-    /// Returns a signal that sends the values before the first that passes a test, and then completes.
+    /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
-    /// Like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func takeUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeUntil { $0[keyPath: keyPath] }
@@ -90,39 +90,39 @@ extension MainSignal {
 
     /// Returns a signal without the first values.
     ///
-    /// Like ``SignalProtocol/skip(_:)``.
+    /// Works like ``SignalProtocol/skip(_:)``.
     @inlinable
     public func skip(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skip(count))
     }
 
-    /// Returns a signal of the first value that fails a test and all later ones.
+    /// Returns a signal of the first value that fails a test and all later values.
     ///
-    /// Like ``SignalProtocol/skipWhile(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/skipWhile(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func skipWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipWhile(opening(predicate)))
     }
 
-    /// Returns a signal of the first value that fails a test and all later ones.
+    /// Returns a signal of the first value that fails a test and all later values.
     ///
-    /// Like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipWhile { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the first value that passes a test and all later ones.
+    /// Returns a signal of the first value that passes a test and all later values.
     ///
-    /// Like ``SignalProtocol/skipUntil(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/skipUntil(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func skipUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipUntil(opening(predicate)))
     }
 
-    /// Returns a signal of the first value that passes a test and all later ones.
+    /// Returns a signal of the first value that passes a test and all later values.
     ///
-    /// Like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func skipUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipUntil { $0[keyPath: keyPath] }

@@ -5,13 +5,13 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Like ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
-    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
-    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
-    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
-    /// `{ value -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/flattenMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
+    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
+    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func flattenMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -19,8 +19,10 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.flattenMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/flattenMap(_:)``, for ordinary signals, some of which can have a leading dot:
-    /// `isKnown ? .just(name) : load(id)`.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
+    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func flattenMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -31,7 +33,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// an ordinary signal that can fail.
     @inlinable
     public func flattenMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -39,7 +44,10 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).flattenMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
+    /// signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error>(
@@ -50,7 +58,10 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Like ``SignalProtocol/flattenMap(_:)``, for signals of the main actor that cannot fail.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a signal of the main actor that
+    /// cannot fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue>(
@@ -59,7 +70,10 @@ extension MainSignal {
         flattenMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/flattenMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a subject, a property or another
+    /// kind of signal.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -68,7 +82,10 @@ extension MainSignal {
         flattenMap { transform($0).onMain }
     }
 
-    /// Like ``SignalProtocol/flattenMap(_:)``, for signals of any kind that cannot fail.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -80,7 +97,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/flattenMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// any kind of signal that can fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -91,13 +111,13 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Like ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
-    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
-    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
-    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
-    /// `{ value -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/concatMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
+    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
+    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func concatMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -105,8 +125,10 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.concatMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/concatMap(_:)``, for ordinary signals, some of which can have a leading dot:
-    /// `isKnown ? .just(name) : load(id)`.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
+    ///
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
+    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func concatMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -117,7 +139,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
+    ///
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
+    /// ordinary signal that can fail.
     @inlinable
     public func concatMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -125,7 +150,10 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).concatMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
+    ///
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
+    /// signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error>(
@@ -136,7 +164,10 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Like ``SignalProtocol/concatMap(_:)``, for signals of the main actor that cannot fail.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
+    ///
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a signal of the main actor that
+    /// cannot fail.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue>(
@@ -145,7 +176,10 @@ extension MainSignal {
         concatMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/concatMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
+    ///
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a subject, a property or another
+    /// kind of signal.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -154,7 +188,10 @@ extension MainSignal {
         concatMap { transform($0).onMain }
     }
 
-    /// Like ``SignalProtocol/concatMap(_:)``, for signals of any kind that cannot fail.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
+    ///
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -166,7 +203,10 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/concatMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
+    ///
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// any kind of signal that can fail.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -177,13 +217,14 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
     ///
-    /// Like ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
-    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
-    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
-    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
-    /// `{ value -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/switchMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
+    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
+    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func switchMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -191,8 +232,11 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.switchMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/switchMap(_:)``, for ordinary signals, some of which can have a leading dot:
-    /// `isKnown ? .just(name) : load(id)`.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
+    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func switchMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -203,7 +247,11 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
+    /// ordinary signal that can fail.
     @inlinable
     public func switchMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -211,7 +259,11 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).switchMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
+    /// signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error>(
@@ -222,7 +274,11 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Like ``SignalProtocol/switchMap(_:)``, for signals of the main actor that cannot fail.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a signal of the main actor that
+    /// cannot fail.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue>(
@@ -231,7 +287,11 @@ extension MainSignal {
         switchMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/switchMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a subject, a property or another
+    /// kind of signal.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -240,7 +300,11 @@ extension MainSignal {
         switchMap { transform($0).onMain }
     }
 
-    /// Like ``SignalProtocol/switchMap(_:)``, for signals of any kind that cannot fail.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -252,7 +316,11 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/switchMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// any kind of signal that can fail.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -263,13 +331,14 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal runs.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
     ///
-    /// Like ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. The closure can return a signal of the main actor,
-    /// which can be written with a leading dot: `.just(1)`. It can also return an ordinary signal, a subject or a property, whose
-    /// values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the others have the same failure type,
-    /// or one side cannot fail. A closure of several statements whose first `return` has a leading dot needs a type:
-    /// `{ value -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
+    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
+    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func exhaustMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -277,8 +346,11 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.exhaustMap(opening { transform($0).stream }))
     }
 
-    /// Like ``SignalProtocol/exhaustMap(_:)``, for ordinary signals, some of which can have a leading dot:
-    /// `isKnown ? .just(name) : load(id)`.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
+    ///
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
+    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func exhaustMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -289,7 +361,11 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and ordinary ones that can.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
+    ///
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// an ordinary signal that can fail.
     @inlinable
     public func exhaustMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -297,7 +373,11 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).exhaustMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and signals of the main actor that can.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
+    ///
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
+    /// signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error>(
@@ -308,7 +388,11 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Like ``SignalProtocol/exhaustMap(_:)``, for signals of the main actor that cannot fail.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
+    ///
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a signal of the main actor that
+    /// cannot fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue>(
@@ -317,7 +401,11 @@ extension MainSignal {
         exhaustMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Like ``SignalProtocol/exhaustMap(_:)``, for signals of any other kind: subjects, properties.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
+    ///
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a subject, a property or another
+    /// kind of signal.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -326,7 +414,11 @@ extension MainSignal {
         exhaustMap { transform($0).onMain }
     }
 
-    /// Like ``SignalProtocol/exhaustMap(_:)``, for signals of any kind that cannot fail.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
+    ///
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
@@ -338,7 +430,11 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Like ``SignalProtocol/exhaustMap(_:)``, of a signal that cannot fail and signals of any kind that can.
+    /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
+    /// inner signal runs.
+    ///
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// any kind of signal that can fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -349,10 +445,10 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
-    /// Like ``SignalProtocol/flatten()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
-    /// properties.
+    /// Works like ``SignalProtocol/flatten()``. The inner signals can be signals of the main actor, ordinary signals, subjects
+    /// and properties.
     @inlinable
     public func flatten() -> MainSignal<Value.Value, Failure> {
         flattenMap { $0.onMain }
@@ -360,7 +456,9 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
-    /// Like ``SignalProtocol/flatten()``, of inner signals that cannot fail.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flatten()``. This overload is for inner signals that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> MainSignal<Value.Value, Failure> {
@@ -369,7 +467,9 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 }
 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
-    /// Like ``SignalProtocol/flatten()``, of a signal that cannot fail and inner ones that can.
+    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
+    ///
+    /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and inner signals that can fail.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> MainSignal<Value.Value, Value.Failure> {
@@ -378,10 +478,11 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
+    /// signal.
     ///
-    /// Like ``SignalProtocol/switchToLatest()``. The signals that this one sends can be of the main actor, ordinary ones, subjects and
-    /// properties.
+    /// Works like ``SignalProtocol/switchToLatest()``. The inner signals can be signals of the main actor, ordinary signals,
+    /// subjects and properties.
     @inlinable
     public func switchToLatest() -> MainSignal<Value.Value, Failure> {
         switchMap { $0.onMain }
@@ -389,7 +490,10 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
-    /// Like ``SignalProtocol/switchToLatest()``, of inner signals that cannot fail.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchToLatest()``. This overload is for inner signals that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Failure> {
@@ -398,7 +502,11 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 }
 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
-    /// Like ``SignalProtocol/switchToLatest()``, of a signal that cannot fail and inner ones that can.
+    /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
+    /// signal.
+    ///
+    /// Works like ``SignalProtocol/switchToLatest()``. This overload is for a signal that cannot fail, and inner signals that can
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Value.Failure> {

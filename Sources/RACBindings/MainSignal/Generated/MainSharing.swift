@@ -5,17 +5,17 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
+    /// Returns a signal that shares one subscription to this signal among all concurrent subscribers.
     ///
-    /// Like ``SignalProtocol/share()``.
+    /// Works like ``SignalProtocol/share()``.
     @inlinable
     public func share() -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.share())
     }
 
-    /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
+    /// Returns a signal that shares one subscription to this signal, and sends each new subscriber the latest values first.
     ///
-    /// Like ``SignalProtocol/share(replay:)``.
+    /// Works like ``SignalProtocol/share(replay:)``.
     @inlinable
     public func share(replay capacity: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.share(replay: capacity))

@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that calls a closure with each value before passing it on.
     ///
-    /// Like ``SignalProtocol/doNext(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/doNext(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func doNext(_ action: @escaping @MainActor (Value) -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.doNext(opening(action)))
@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal that calls a closure with the failure before passing it on.
     ///
-    /// Like ``SignalProtocol/doFailed(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/doFailed(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func doFailed(_ action: @escaping @MainActor (Failure) -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.doFailed(calledOnMainQueue(action)))
@@ -23,31 +23,31 @@ extension MainSignal {
 
     /// Returns a signal that calls a closure on completion, before passing it on.
     ///
-    /// Like ``SignalProtocol/doCompleted(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/doCompleted(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func doCompleted(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.doCompleted(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
+    /// Returns a signal that calls a closure at each subscription, before it subscribes to this signal.
     ///
-    /// Like ``SignalProtocol/initially(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/initially(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func initially(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.initially(calledOnMainQueue(action)))
     }
 
-    /// Calls a closure at each subscription, after it has subscribed to this signal.
+    /// Returns a signal that calls a closure at each subscription, after it has subscribed to this signal.
     ///
-    /// Like ``SignalProtocol/onSubscribed(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/onSubscribed(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func onSubscribed(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.onSubscribed(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure on failure and on completion, before passing either on.
+    /// Returns a signal that calls a closure on failure and on completion, before passing the end on.
     ///
-    /// Like ``SignalProtocol/finally(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/finally(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func finally(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.finally(calledOnMainQueue(action)))
@@ -55,7 +55,7 @@ extension MainSignal {
 
     /// Returns a signal that calls a closure once at the end of each subscription: on completion, failure or disposal.
     ///
-    /// Like ``SignalProtocol/onDispose(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/onDispose(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.onDispose(calledOnMainQueue(cleanup)))

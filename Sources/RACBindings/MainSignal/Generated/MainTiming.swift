@@ -5,9 +5,9 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that sends values and completion later.
+    /// Returns a signal that sends each value, and the completion, after a delay.
     ///
-    /// Like ``SignalProtocol/delay(_:on:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/delay(_:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func delay(
         _ interval: Duration,
@@ -18,7 +18,7 @@ extension MainSignal {
 
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// Like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -27,10 +27,10 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.debounce(for: interval, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
+    /// Returns a signal that debounces the values that pass a test, and sends the other values immediately.
     ///
-    /// Like ``SignalProtocol/debounce(for:on:where:)``, with a closure of the main actor. Delivers on the main actor. The
-    /// scheduler only measures the time.
+    /// Works like ``SignalProtocol/debounce(for:on:where:)``, with a closure that runs on the main actor. Delivers on the main
+    /// actor. The scheduler only measures the time.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -42,11 +42,10 @@ extension MainSignal {
         )
     }
 
-    /// Waits for a pause whose length depends on the value: sends the latest value once no other one has arrived for its
-    /// interval.
+    /// Returns a signal that sends a value only when no other value has followed within an interval that depends on the value.
     ///
-    /// Like ``SignalProtocol/debounce(on:_:)``, with a closure of the main actor. Delivers on the main actor. The scheduler only
-    /// measures the time.
+    /// Works like ``SignalProtocol/debounce(on:_:)``, with a closure that runs on the main actor. Delivers on the main actor. The
+    /// scheduler only measures the time.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -56,9 +55,9 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.debounce(on: MainTimer.on(scheduler), opening(interval)))
     }
 
-    /// Returns a signal that sends at most one value per interval, the first one immediately.
+    /// Returns a signal that sends at most one value per interval, the first value immediately.
     ///
-    /// Like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.
     @inlinable
     public func throttle(
         for interval: Duration,
@@ -68,9 +67,10 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.throttle(for: interval, on: MainTimer.on(scheduler), latest: latest))
     }
 
-    /// Returns a signal that fails if this one has not ended within a time.
+    /// Returns a signal that fails if this signal has not ended within a time.
     ///
-    /// Like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
+    /// time.
     @inlinable
     public func timeout(
         after interval: Duration,
@@ -80,11 +80,11 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.timeout(after: interval, failingWith: error, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
-    /// value to the next, and from the last to the end.
+    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from one
+    /// value to the next, and from the last value to the end.
     ///
-    /// Like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
-    /// time.
+    /// Works like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
+    /// the time.
     @inlinable
     public func timeout(
         perValue interval: Duration,

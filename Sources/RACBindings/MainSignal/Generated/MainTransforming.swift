@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the transformed values.
     ///
-    /// Like ``SignalProtocol/map(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/map(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func map<NewValue>(_ transform: @escaping @MainActor (Value) -> NewValue) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.map(wrapping(transform)))
@@ -15,15 +15,15 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values.
     ///
-    /// Like ``SignalProtocol/map(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/map(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func map<NewValue>(_ keyPath: KeyPath<Value, NewValue>) -> MainSignal<NewValue, Failure> {
         map { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal that sends the same value for each value of this one.
+    /// Returns a signal that sends the same value for each value of this signal.
     ///
-    /// Like ``SignalProtocol/mapTo(_:)``.
+    /// Works like ``SignalProtocol/mapTo(_:)``.
     @inlinable
     public func mapTo<NewValue>(_ value: NewValue) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))
@@ -31,7 +31,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
-    /// Like ``SignalProtocol/compactMap(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/compactMap(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func compactMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> NewValue?
@@ -41,15 +41,15 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
-    /// Like ``SignalProtocol/compactMap(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/compactMap(_:)``, with a key path, which can belong to the main actor.
     @inlinable
     public func compactMap<NewValue>(_ keyPath: KeyPath<Value, NewValue?>) -> MainSignal<NewValue, Failure> {
         compactMap { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the transformed values. It fails when the transformation throws.
+    /// Returns a signal of the transformed values. The result fails when the transformation throws.
     ///
-    /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func tryMap<NewValue>(
         _ transform: @escaping @MainActor (Value) throws(Failure) -> NewValue
@@ -61,7 +61,7 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Transforms the values of a signal that cannot fail. The result fails with the thrown error.
     ///
-    /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue, NewFailure: Error>(
@@ -72,10 +72,10 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with either
-    /// error.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an error
+    /// of either type.
     ///
-    /// Like ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue>(
@@ -86,7 +86,7 @@ extension MainSignal {
 
     /// Returns a signal of the results of combining each value with the previous result.
     ///
-    /// Like ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func scan<Result>(
         _ initial: Result,
@@ -97,7 +97,7 @@ extension MainSignal {
 
     /// Combines each value and its position, which begins at 0, with the previous result. See `scan(_:_:)`.
     ///
-    /// Like ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
     @inlinable
     @_disfavoredOverload
     public func scan<Result>(
@@ -107,9 +107,9 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Returns a signal of one result of combining all values, sent when this one completes.
+    /// Returns a signal of one result of combining all values, sent when this signal completes.
     ///
-    /// Like ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func reduce<Result>(
         _ initial: Result,
@@ -120,7 +120,7 @@ extension MainSignal {
 
     /// Combines all values and their positions, which begin at 0, into one result. See `reduce(_:_:)`.
     ///
-    /// Like ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
     @inlinable
     @_disfavoredOverload
     public func reduce<Result>(
@@ -132,7 +132,7 @@ extension MainSignal {
 
     /// Combines all values into one result, with a new initial result for each subscription. See `reduce(_:_:)`.
     ///
-    /// Like ``SignalProtocol/reduce(makeInitial:_:)``, with closures of the main actor.
+    /// Works like ``SignalProtocol/reduce(makeInitial:_:)``, with closures that run on the main actor.
     @inlinable
     public func reduce<Result>(
         makeInitial: @escaping @MainActor () -> Result,
@@ -141,9 +141,9 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(makeInitial: wrapping(makeInitial), wrapping(combine)))
     }
 
-    /// Returns a signal of the results of combining each value with the previous one.
+    /// Returns a signal of the results of combining each value with the previous value.
     ///
-    /// Like ``SignalProtocol/combinePrevious(_:_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/combinePrevious(_:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func combinePrevious<NewValue>(
         _ start: Value,
@@ -152,17 +152,17 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.combinePrevious(MainValue(start), wrapping(combine)))
     }
 
-    /// Returns a signal of pairs of the previous value and the current one.
+    /// Returns a signal of pairs of the previous value and the current value.
     ///
-    /// Like ``SignalProtocol/combinePrevious(_:)``.
+    /// Works like ``SignalProtocol/combinePrevious(_:)``.
     @inlinable
     public func combinePrevious(_ start: Value) -> MainSignal<(Value, Value), Failure> {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious(MainValue(start)).wrappingPairs())
     }
 
-    /// Returns a signal of pairs of the previous value and the current one, from the second value on.
+    /// Returns a signal of pairs of the previous value and the current value, from the second value on.
     ///
-    /// Like ``SignalProtocol/combinePrevious()``.
+    /// Works like ``SignalProtocol/combinePrevious()``.
     @inlinable
     public func combinePrevious() -> MainSignal<(Value, Value), Failure> {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious().wrappingPairs())

@@ -1,7 +1,7 @@
 import RACCore
 
-// Some operators have another name on the main actor. If code uses the name from `Signal`, the compiler reports our name, and
-// offers a replacement.
+// Some operators have another name on the main actor. If code uses the name from `Signal`, the compiler reports the name on the
+// main actor, and offers a replacement.
 
 extension MainSignal {
     /// Use `subscribe` instead: a signal of the main actor delivers on the main actor anyway.

@@ -5,8 +5,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that writes a line for each event before it passes the event on.
     ///
-    /// Like ``SignalProtocol/log(_:events:to:)``. The lines are passed to a closure of the main actor. Without a label, they
-    /// begin with the name of the signal, such as `search.onMain.debounce`, or with its type if it has no name.
+    /// Works like ``SignalProtocol/log(_:events:to:)``. The lines are passed to a closure of the main actor. Without a label,
+    /// they begin with the name of the signal, such as `search.onMain.debounce`, or with its type if it has no name.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,

@@ -1,7 +1,7 @@
 extension MainSignal {
     /// Returns a signal of one array of all values, sent when this signal completes.
     ///
-    /// Like ``SignalProtocol/collect()``.
+    /// Works like ``SignalProtocol/collect()``.
     @inlinable
     public func collect() -> MainSignal<[Value], Failure> {
         let arrays = stream.collect().map { values in MainValue(values.map { $0.value }) }

@@ -3,7 +3,7 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the differences between each array and the previous array.
     ///
-    /// Like `differences()` of ordinary signals.
+    /// Works like `differences()` of ordinary signals.
     @_disfavoredOverload
     @inlinable
     public func differences<Element: Hashable>() -> MainSignal<CollectionDifference<Element>, Failure>
@@ -14,7 +14,7 @@ extension MainSignal {
 
     /// Returns a signal of the differences between each array and the previous array, for elements with an identity.
     ///
-    /// Like `differences()` of ordinary signals.
+    /// Works like `differences()` of ordinary signals.
     @inlinable
     public func differences<Element: Identifiable & Equatable>() -> MainSignal<CollectionDifference<Element>, Failure>
     where Value == [Element] {

@@ -1,7 +1,7 @@
 extension MainSignal {
     /// Returns a signal of the values with their positions, which begin at 0.
     ///
-    /// Like ``SignalProtocol/enumerated()``.
+    /// Works like ``SignalProtocol/enumerated()``.
     @inlinable
     public func enumerated() -> MainSignal<(Int, Value), Failure> {
         let positioned = stream.enumerated().map { MainValue(($0.0, $0.1.value)) }

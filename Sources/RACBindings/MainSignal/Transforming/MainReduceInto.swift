@@ -1,7 +1,7 @@
 extension MainSignal {
     /// Returns a signal of one result that is updated with all values, sent when this signal completes.
     ///
-    /// Like ``SignalProtocol/reduce(into:_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/reduce(into:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func reduce<Result>(
         into initial: Result,

@@ -4,7 +4,7 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal that updates one result with each value, and sends the result after each update.
     ///
-    /// Like ``SignalProtocol/scan(into:_:)``, with a closure of the main actor.
+    /// Works like ``SignalProtocol/scan(into:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func scan<Result>(
         into initial: Result,

@@ -1,9 +1,9 @@
 import RACOperators
 
 extension MainSignal {
-    /// Sends the last `count` values with each value, as an array with the latest value at its end.
+    /// Returns a signal that sends, with each value, an array of the last `count` values. The latest value is at its end.
     ///
-    /// Like ``SignalProtocol/sliding(count:)``.
+    /// Works like ``SignalProtocol/sliding(count:)``.
     @inlinable
     public func sliding(count: Int) -> MainSignal<[Value], Failure> {
         let arrays = stream.sliding(count: count).map { values in MainValue(values.map { $0.value }) }

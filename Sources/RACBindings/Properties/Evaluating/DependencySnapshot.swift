@@ -3,7 +3,8 @@ import Synchronization
 
 /// A copy of the value of a dependency, and its version.
 ///
-/// The version, which is compared most often, is adjacent to the versions of the other copies.
+/// The version is stored here and not in the cell. It is compared most often, and the snapshots of an evaluation are adjacent
+/// in memory.
 ///
 /// The snapshot is not `Sendable`: it belongs to one ``PropertyEvaluation``.
 struct DependencySnapshot {

@@ -18,8 +18,8 @@ struct DependencySummary: Sendable {
     // extracting the source from an enumeration would retain it.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Indicates whether the node can be read directly, because its dependencies are known and it takes only a few steps, which
-    /// call each other.
+    /// Indicates whether the node can be read directly, by a few closures that call each other. This requires that its
+    /// dependencies are known.
     @usableFromInline let isSimple: Bool
     /// The number of steps that call each other. The steps are not counted beyond the limit of simple nodes.
     private let depth: UInt8

@@ -46,7 +46,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 
     @inlinable
     deinit {
-        // The closure can capture another `Property { }`. The limiter makes it possible to release a chain of any length.
+        // The closure can capture another `Property { }`. The limiter bounds the stack when a chain of any length is released.
         RecursionLimiter.release(.release, &work)
     }
 
@@ -140,7 +140,8 @@ class AnyMemoizedValue: @unchecked Sendable {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
 
-    /// Each other `Property { }` that the closure read in its last run, if its height is large enough to be remembered.
+    /// Each other `Property { }` that the closure read in its last run, if its ``ClosureReading/height`` is large enough to be
+    /// remembered.
     final var inner: [AnyMemoizedValue] {
         presentReading?.inner ?? []
     }

@@ -35,7 +35,8 @@ struct ObjectIndex {
 
     /// The slot of an object's position, or the empty slot where the position belongs.
     private func slot(of object: ObjectIdentifier) -> Int {
-        // Neighbors in memory stay neighbors here. The golden ratio spreads regions of memory.
+        // Neighbors in memory get adjacent slots. The factor, derived from the golden ratio, spreads distant regions of memory
+        // over the slots.
         let address = UInt(bitPattern: object)
         var slot = Int(truncatingIfNeeded: address >> 4 &+ (address >> 16) &* 0x9E37_79B9) & (slots.count - 1)
         while slots[slot] != 0, known[Int(slots[slot]) - 1] != object { slot = (slot + 1) & (slots.count - 1) }

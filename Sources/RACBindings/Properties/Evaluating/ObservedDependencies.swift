@@ -6,9 +6,9 @@ import RACCore
 /// The observers hold the subscription, the subscription holds this object, and this object holds the observers. That cycle
 /// ends with the lifetime: by disposal, or when all dependencies have been deallocated and the subscription completes.
 ///
-/// Why no observer remains: an observer is added here after its dependency has received it. If this object has already been
-/// disposed, the observer is disposed immediately. A caller that disposes this object removes all observers, under the same
-/// lock under which they are added.
+/// Why no observer remains after the disposal: an observer is added here after its dependency has received it. If this object
+/// has already been disposed, the observer is disposed immediately. A caller that disposes this object removes all observers,
+/// under the same lock under which they are added.
 ///
 /// `@unchecked Sendable` because only the owner of the subscription's serializer uses the state outside the lock.
 @usableFromInline
@@ -92,7 +92,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in dropped {
             count -= 1
             if observer.isNoted { endedCount -= 1 }
-            // The observer is marked, because the end of the dependency may already be on its way.
+            // A message about the end of the dependency may already be pending. The mark makes ``end(_:)`` ignore that message.
             observer.isNoted = true
             observer.dispose()
         }

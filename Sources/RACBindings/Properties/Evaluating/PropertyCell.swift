@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// The value of one node in one evaluation, without its type.
+/// The value of one ``PropertyNode`` in one ``PropertyEvaluation``, without its type.
 ///
 /// The node is either a computed node or a source. For a source, the cell contains a copy of its value.
 ///
@@ -69,7 +69,7 @@ class AnyPropertyCell: @unchecked Sendable {
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
-    /// The outcome that the value belongs to, if a closure computes the value.
+    /// The outcome of the closure run that has computed the value, if a closure computes the value.
     @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
     /// The value, or `nil` before it has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?

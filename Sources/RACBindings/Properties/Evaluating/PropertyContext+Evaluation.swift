@@ -2,7 +2,8 @@ import RACCore
 import Synchronization
 
 extension PropertyContext {
-    /// The evaluation that makes the running thread run the closure of a `Property { }`.
+    /// The evaluation for which the running thread runs the closure of a `Property { }`, or `nil` if the thread runs no such
+    /// closure.
     @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
 
     @usableFromInline static var evaluationOfThread: PropertyEvaluation? {

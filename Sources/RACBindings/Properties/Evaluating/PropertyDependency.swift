@@ -64,7 +64,8 @@ extension ChangeObserver {
 
 /// A list of dependencies, each listed once and with a version.
 ///
-/// The objects are held manually for a fast loop: a loop over an array counts references at each step.
+/// The slots refer to the properties without counting references, so that the loops are fast. A loop over an array would count
+/// references at each step.
 @usableFromInline
 class DependencyList: @unchecked Sendable {
     // The class is `@unchecked Sendable` because the memory of the slots does not change.
@@ -138,7 +139,7 @@ struct ReadByClosure {
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// The greatest nesting depth of the closures when no memo is available.
+    /// The greatest nesting depth of the closures if all of them have to run, because none of their results is current.
     final let height: UInt32
     /// The references are weak: the captures of a closure are kept by its own property, not by properties that read it.
     private final let innerReferences: [Inner]
@@ -162,8 +163,8 @@ class ClosureReading: DependencyList, @unchecked Sendable {
         return all.filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// Each other `Property { }` that the closure has read, if its height is large enough to be remembered and it has not been
-    /// deallocated.
+    /// Each other `Property { }` that the closure has read, if its ``height`` is large enough to be remembered and it has not
+    /// been deallocated.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
     /// Indicates whether there was a moment at which all dependencies had the versions in the list. Acquire: pairs with the

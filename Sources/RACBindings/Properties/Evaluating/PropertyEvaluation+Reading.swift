@@ -11,8 +11,8 @@ extension PropertyEvaluation {
         var read: [PropertyDependency] = []
         /// The same dependencies as a set, if there are too many for a linear search.
         var known: Set<ObjectIdentifier> = []
-        /// Each other `Property { }` that the closure has read, if its height is large enough to be remembered. Some properties
-        /// are listed more than once.
+        /// Each other `Property { }` that the closure has read, if its ``ClosureReading/height`` is large enough to be
+        /// remembered. Some properties are listed more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 

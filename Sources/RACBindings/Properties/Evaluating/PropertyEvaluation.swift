@@ -5,7 +5,8 @@ import RACCore
 /// ## Shape
 ///
 /// An evaluation has one *cell* for each node that the property depends on. It also has the steps that fill the cells, in an
-/// order in which inputs precede the nodes derived from them. It therefore needs no recursion, and evaluates a diamond once.
+/// order in which inputs precede the nodes derived from them. It therefore needs no recursion, and computes each node once,
+/// even if several other nodes are derived from it.
 ///
 /// - ``takeCopies()`` copies the values of all dependencies. Then it compares all versions, and copies changed values again,
 ///   until no version has changed. Because no version changed between the first comparison and the last, there was a moment at
@@ -88,7 +89,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The number of elements up to which a linear search is used.
     static let fewToSearch = 8
 
-    /// The height from which a chain of closures is remembered.
+    /// The ``ClosureReading/height`` from which a chain of closures is remembered.
     static let lowHeight: UInt32 = 16
     /// The number of closures that can nest without a check of the stack.
     static let fewReaders = 32

@@ -4,7 +4,8 @@ import RACOperators
 /// The node of a property: a stored value that can change, a function of other nodes, or a closure that finds its inputs itself.
 ///
 /// A property and all properties derived from it share the property's node. A node holds its input nodes, not their properties.
-/// A view therefore keeps no source property alive, and can still be read when the source property has been deallocated.
+/// A derived property therefore keeps no source property alive, and can still be read when the source property has been
+/// deallocated.
 ///
 /// There are two ways to read and to observe a node:
 /// - *Directly,* by closures that call each other, if the node is ``DependencySummary/isSimple``. If the node depends on one
@@ -206,7 +207,7 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     deinit {
-        // This node can be the last owner of a chain of nodes of any length.
+        // This node can be the last owner of a chain of nodes of any length. The limiter bounds the stack of their release.
         RecursionLimiter.release(.release, &content)
     }
 

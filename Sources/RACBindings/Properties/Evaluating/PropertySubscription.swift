@@ -12,8 +12,8 @@ import Synchronization
 /// finds that a refresh will begin, or finds that the evaluation has copied that version. A refresh records its beginning
 /// before it compares versions. A dependency that a closure reads for the first time is observed after the reading, and the
 /// observation begins with a notification. The first evaluation begins after all dependencies that are known by then are
-/// observed. `PropertySubscriptionModel.swift` among the tests of the core has these steps and orders. It is run through all
-/// orders that a weakly ordered processor may choose.
+/// observed. `PropertySubscriptionModel.swift` among the tests is a model of these steps and memory orders. The model is run
+/// through all orders that a weakly ordered processor may choose.
 ///
 /// If many changes arrive together, as at the end of `Properties.update`, the first notification leads to a refresh that finds
 /// all of them. Each further notification costs only the comparison of one version.

@@ -3,7 +3,7 @@
 import RACCore
 
 extension Property {
-    /// Creates a property of the values of three others. See ``init(combining:_:)``.
+    /// Creates a property of the values of three other properties. See ``init(combining:_:)``.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol>(
         combining first: First,
@@ -13,7 +13,8 @@ extension Property {
         self.init(combining: first, second, third) { ($0, $1, $2) }
     }
 
-    /// Creates a property that a closure computes from three others. See ``init(combining:_:_:)``.
+    /// Creates a property that a closure computes from the values of three other properties. See
+    /// ``init(combining:_:_:)``.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol>(
         combining first: First,
@@ -25,7 +26,7 @@ extension Property {
         self.init(ComputedNode(of: two, third.node) { transform($0.0, $0.1, $1) })
     }
 
-    /// Creates a property of the values of four others. See ``init(combining:_:)``.
+    /// Creates a property of the values of four other properties. See ``init(combining:_:)``.
     @inlinable
     public convenience init<
         First: PropertyProtocol,
@@ -41,7 +42,8 @@ extension Property {
         self.init(combining: first, second, third, fourth) { ($0, $1, $2, $3) }
     }
 
-    /// Creates a property that a closure computes from four others. See ``init(combining:_:_:)``.
+    /// Creates a property that a closure computes from the values of four other properties. See
+    /// ``init(combining:_:_:)``.
     @inlinable
     public convenience init<
         First: PropertyProtocol,
@@ -60,7 +62,7 @@ extension Property {
         self.init(ComputedNode(of: three, fourth.node) { transform($0.0, $0.1, $0.2, $1) })
     }
 
-    /// Creates a property of the values of five others. See ``init(combining:_:)``.
+    /// Creates a property of the values of five other properties. See ``init(combining:_:)``.
     @inlinable
     public convenience init<
         First: PropertyProtocol,
@@ -78,7 +80,8 @@ extension Property {
         self.init(combining: first, second, third, fourth, fifth) { ($0, $1, $2, $3, $4) }
     }
 
-    /// Creates a property that a closure computes from five others. See ``init(combining:_:_:)``.
+    /// Creates a property that a closure computes from the values of five other properties. See
+    /// ``init(combining:_:_:)``.
     @inlinable
     public convenience init<
         First: PropertyProtocol,
@@ -100,7 +103,7 @@ extension Property {
         self.init(ComputedNode(of: four, fifth.node) { transform($0.0, $0.1, $0.2, $0.3, $1) })
     }
 
-    /// Creates a property of the values of six others. See ``init(combining:_:)``.
+    /// Creates a property of the values of six other properties. See ``init(combining:_:)``.
     @inlinable
     public convenience init<
         First: PropertyProtocol,
@@ -120,7 +123,8 @@ extension Property {
         self.init(combining: first, second, third, fourth, fifth, sixth) { ($0, $1, $2, $3, $4, $5) }
     }
 
-    /// Creates a property that a closure computes from six others. See ``init(combining:_:_:)``.
+    /// Creates a property that a closure computes from the values of six other properties. See
+    /// ``init(combining:_:_:)``.
     @inlinable
     public convenience init<
         First: PropertyProtocol,

@@ -1,6 +1,6 @@
 import RACCore
 
-/// Several writes to properties that count as one write.
+/// Several writes to properties that count as one write, as in ``Properties/update(_:)``.
 ///
 /// Only the thread that has opened the batch uses it.
 @usableFromInline

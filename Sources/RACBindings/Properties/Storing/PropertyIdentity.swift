@@ -1,8 +1,8 @@
 import RACCore
 import Synchronization
 
-/// A source without the type of its value: an identity and a version. Reading the value inside `withObservationTracking`, for
-/// example in a view, tracks its changes.
+/// The core of a stored property, without the type of its value: an identity and a version. Reading the value inside
+/// `withObservationTracking`, for example in a view, tracks its changes.
 ///
 /// The object that notifies Observation is in the companion of the core, and is created with the first reading. The object
 /// takes more memory than the value, and most properties that are bound or subscribed to are never read.

@@ -5,7 +5,7 @@ import Synchronization
 // Only a write to a property without bindings has a shorter path.
 
 extension PropertyStore {
-    /// Writes a value, which may have entered at an endpoint.
+    /// Writes a value. If the value entered at an endpoint, `origin` identifies the endpoint.
     @inlinable
     func write(_ value: Value, through origin: Origin? = nil) {
         let batch = PropertyContext.batch
@@ -54,8 +54,8 @@ extension PropertyStore {
     /// - Parameters:
     ///   - batch: The open batch of the running thread.
     ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
-    ///   - decide: Like the closure of ``commit(in:_:)``, but it also receives the value changed by `body` and the result of
-    ///     `body`.
+    ///   - decide: Decides as the closure of ``commit(in:_:)`` does. It also receives the value changed by `body` and the
+    ///     result of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(

@@ -14,7 +14,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// Creates the store of a value, only some of whose changes concern the bindings.
+    /// Creates the store of a value. Only some changes of the value concern the bindings.
     ///
     /// - Parameter concernsBindings: Returns whether a change from the first value to the second concerns the bindings.
     @inlinable

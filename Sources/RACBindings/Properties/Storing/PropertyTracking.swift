@@ -26,7 +26,7 @@ import Synchronization
 ///   other tracking reader acquires the change, since it continues only after it has found `isTracked`.
 ///
 /// A reader therefore does not have to hold the lock when it then compares the version. `PropertyTrackingModel` among the tests
-/// has these steps, and is run through all orders that a processor may choose.
+/// is a model of these steps, which is run through all orders that a processor may choose.
 @usableFromInline
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()

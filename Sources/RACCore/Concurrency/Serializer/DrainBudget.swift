@@ -1,4 +1,4 @@
-/// A limit on how long one call handles other threads' messages. The limit applies to the time at which a message begins.
+/// A limit on the time for which one call handles messages of other threads. After this time, the call begins no other message.
 @usableFromInline
 package enum DrainBudget: Sendable {
     /// No messages of other threads.
@@ -6,7 +6,7 @@ package enum DrainBudget: Sendable {
     /// Messages that begin within 100 microseconds, for a caller that takes parked messages.
     ///
     /// The caller's own messages also count: it can have sent thousands of them earlier, and its call must stay short. The budget
-    /// is small because each call of the caller can take messages, as long as another thread adds them faster than they are
+    /// is small, because each call of the caller can take parked messages while another thread adds messages faster than they are
     /// handled.
     case takingUp
     /// Messages that begin within 2 milliseconds.

@@ -22,7 +22,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     @usableFromInline var first: Node?
 
-    /// Takes over messages linked in order.
+    /// Creates a list of messages that are already linked in order.
     ///
     /// - Parameter address: The address of the first message, or 0 for no message.
     @inlinable
@@ -30,7 +30,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         first = Self.node(at: address)
     }
 
-    /// Takes over messages linked from the last to the first.
+    /// Creates a list of messages that are linked from the last to the first, and reverses the links.
     ///
     /// - Parameter address: The address of the last message, or 0 for no message.
     @inlinable

@@ -6,11 +6,11 @@
 /// ## Which thread handles a message
 ///
 /// A thread that finds no owner handles its own message, and then messages that other threads have sent in the meantime, within
-/// its ``DrainBudget``. It then parks the remaining messages, and starts a *drain thread*, unless a drain thread has already been
-/// started. Parked messages are taken, again within a budget, by the next sender or by the drain thread, whichever is first. The
-/// drain thread ends when no message is parked, or when there is another owner. A call is therefore never kept longer than its
-/// own message, its budget and the message in progress. No message waits for the threads of the concurrent executor, all of which
-/// can be blocked.
+/// its ``DrainBudget``. It then *parks* the remaining messages: it gives up the ownership and leaves the messages in the
+/// serializer. It also starts a *drain thread*, unless a drain thread has already been started. The next sender or the drain
+/// thread, whichever is first, handles the parked messages, again within a budget. The drain thread ends when no message is
+/// parked, or when there is another owner. A call therefore lasts no longer than its own message, its budget, and the message in
+/// progress at the end of the budget. No message waits for the threads of the concurrent executor, all of which can be blocked.
 ///
 /// Messages that a thread sends from inside its own messages do not count, since the budget limits only the work for other
 /// threads. If only one thread sends, that thread handles everything.

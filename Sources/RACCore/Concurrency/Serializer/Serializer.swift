@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Puts calls from many threads into one order, without holding a lock while it handles them and without blocking a caller.
+/// Puts messages from many threads into one order, without blocking a sender, and without holding a lock while a message is
+/// handled.
 ///
-/// It enforces rules R2 and R3: subjects, the guard of `Signal { subscriber in … }` and every operator with several inputs are
-/// built on it, as ``SerialReceiver``s. A caller that finds the serializer free handles its own message immediately. A caller
-/// that finds the serializer owned, even by the same thread, leaves the message to the owner and returns. The owner continues
-/// until no message is pending, or parks the pending messages. Parked messages are handled by the next sender, or by a *drain
-/// thread* that has been started for them.
+/// The serializer enforces rules R2 and R3 of `Docs/Contract.md`: events are serial, and re-entrant sends are queued. Subjects,
+/// the guard of `Signal { subscriber in … }` and every operator with several inputs are ``SerialReceiver``s with a serializer. A
+/// caller that finds the serializer free handles its own message immediately. A caller that finds the serializer owned, even by
+/// the same thread, leaves the message to the owner and returns. The owner continues until no message is pending, or parks the
+/// pending messages. Parked messages are handled by the next sender, or by a *drain thread* that has been started for them.
 ///
 /// ## States
 ///
@@ -19,7 +20,7 @@ import Synchronization
 /// | `hasParked`        | an owner has left messages in `parked`, which precede those of the list    |
 /// | `drainThreadComes` | a drain thread has been requested, and has not returned from ``becomeDrainThread()`` with `false` |
 ///
-/// Without an owner no message is pending, or messages are parked and the drain thread is due.
+/// If there is no owner, either no message is pending, or messages are parked and a drain thread has been requested.
 ///
 /// ## Why it is right
 ///
@@ -39,8 +40,8 @@ import Synchronization
 ///   thread both execute calls of the receiver, and these calls keep the receiver alive. No message is therefore pending when the
 ///   receiver is released.
 /// - *No waiting, no deadlock.* No thread waits for an owner, except at the lock of an exclusive owner, for a few instructions.
-/// - *No reuse in between.* An added message refers to the message that is first in the list at the moment of the
-///   compare-exchange, even if the address of the first message belonged to another message before.
+/// - *No ABA problem.* An added message refers to the message that is first in the list at the moment of the compare-exchange,
+///   even if the address of that first message belonged to another message before.
 ///
 /// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and a test that runs
 /// the state machine through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and

@@ -218,7 +218,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// Combines the latest values of three signals, and transforms them with a closure. See
+    /// Combines the latest values of three signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -231,7 +231,7 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2) }
     }
 
-    /// Combines the latest values of four signals, and transforms them with a closure. See
+    /// Combines the latest values of four signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
@@ -245,7 +245,7 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2, $0.3) }
     }
 
-    /// Combines the latest values of five signals, and transforms them with a closure. See
+    /// Combines the latest values of five signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
     @inlinable
     public static func combineLatest<
@@ -266,7 +266,7 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2, $0.3, $0.4) }
     }
 
-    /// Combines the latest values of six signals, and transforms them with a closure. See
+    /// Combines the latest values of six signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
     @inlinable
     public static func combineLatest<
@@ -388,8 +388,8 @@ extension Signal {
         combineLatest(first.signal, second.signal, third.signal.widened(to: Failure.self))
     }
 
-    /// Combines the latest values of two signals, of which the first cannot fail, and transforms them with a closure.
-    /// See ``Signal/combineLatest(_:_:)``.
+    /// Combines the latest values of two signals, of which the first cannot fail, and transforms the values with a
+    /// closure. See ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
@@ -400,8 +400,8 @@ extension Signal {
         combineLatest(first.signal.widened(to: Failure.self), second.signal, transform: transform)
     }
 
-    /// Combines the latest values of two signals, of which the second cannot fail, and transforms them with a closure.
-    /// See ``Signal/combineLatest(_:_:)``.
+    /// Combines the latest values of two signals, of which the second cannot fail, and transforms the values with a
+    /// closure. See ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(

@@ -212,7 +212,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// Combines the values at each position of three signals, and transforms them with a closure. See
+    /// Combines the values at each position of three signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -225,7 +225,7 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2) }
     }
 
-    /// Combines the values at each position of four signals, and transforms them with a closure. See
+    /// Combines the values at each position of four signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
@@ -239,7 +239,7 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2, $0.3) }
     }
 
-    /// Combines the values at each position of five signals, and transforms them with a closure. See
+    /// Combines the values at each position of five signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable>(
@@ -254,7 +254,7 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2, $0.3, $0.4) }
     }
 
-    /// Combines the values at each position of six signals, and transforms them with a closure. See
+    /// Combines the values at each position of six signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @inlinable
     public static func zip<
@@ -369,8 +369,8 @@ extension Signal {
         zip(first.signal, second.signal, third.signal.widened(to: Failure.self))
     }
 
-    /// Combines the values at each position of two signals, of which the first cannot fail, and transforms them with a
-    /// closure. See ``Signal/zip(_:_:)``.
+    /// Combines the values at each position of two signals, of which the first cannot fail, and transforms the values
+    /// with a closure. See ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(
@@ -381,8 +381,8 @@ extension Signal {
         zip(first.signal.widened(to: Failure.self), second.signal, transform: transform)
     }
 
-    /// Combines the values at each position of two signals, of which the second cannot fail, and transforms them with a
-    /// closure. See ``Signal/zip(_:_:)``.
+    /// Combines the values at each position of two signals, of which the second cannot fail, and transforms the values
+    /// with a closure. See ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(

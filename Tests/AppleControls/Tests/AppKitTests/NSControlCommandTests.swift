@@ -7,11 +7,11 @@ import Testing
     private let button = NSButton(frame: .zero)
     private let fixture = CommandFixture()
 
-    @Test func `a control executes its command until it is replaced or removed`() {
+    @Test func `an AppKit control executes its command until the command is replaced or removed`() {
         expectCommandRules(of: { NSButton(frame: .zero) }, by: { $0.performClick(nil) })
     }
 
-    @Test func `removing the command leaves the control without a target`() {
+    @Test func `removing a command leaves an AppKit control without a target`() {
         button.setCommand(fixture.command("save"))
         button.setCommand(nil)
         #expect(button.target == nil)
@@ -20,7 +20,7 @@ import Testing
         #expect(fixture.runs.value == [])
     }
 
-    @Test func `removing the command keeps a target that the application has set after the command`() {
+    @Test func `removing a command keeps a target that the application has set after it`() {
         let target = NSTextField(frame: .zero)
         button.setCommand(fixture.command("save"))
         button.target = target
@@ -28,7 +28,7 @@ import Testing
         #expect(button.target === target)
     }
 
-    @Test func `the previous target is not called while a command is set, and is restored after the command`() {
+    @Test func `a command replaces the target of a control until the command is removed`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         button.setCommand(fixture.command("first", enabled: Signal.just(true)))
@@ -41,7 +41,7 @@ import Testing
         #expect((former.calls, fixture.runs.value) == (1, ["second"]))
     }
 
-    @Test func `if the previous target has been deallocated, removing the command leaves no action`() {
+    @Test func `removing a command leaves no action if the previous target has been deallocated`() {
         do {
             let former = FormerTarget()
             (button.target, button.action) = (former, "former")
@@ -52,7 +52,7 @@ import Testing
         #expect(button.action == nil)
     }
 
-    @Test func `action signals send before the command runs, and without a command call the previous target`() {
+    @Test func `an action signal sends before the command runs or the previous target is called`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))

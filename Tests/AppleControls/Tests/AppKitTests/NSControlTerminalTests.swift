@@ -13,7 +13,7 @@ extension NSControl {
 }
 
 @Suite @MainActor struct NSControlTerminalTests {
-    @Test func `the terminal of a text field follows the rules for controls`() {
+    @Test func `the terminal of an NSTextField follows the rules for controls`() {
         let field = NSTextField(frame: .zero)
         expectRules(
             Specimen(
@@ -26,7 +26,7 @@ extension NSControl {
         )
     }
 
-    @Test func `at the end of editing, a text field's terminal sends the text only if a formatter has changed it`() {
+    @Test func `the terminal of an NSTextField sends the change of a formatter at the end of editing`() {
         let field = NSTextField(frame: .zero)
         let recorder = Recorder(field.textTerminal())
         let end = { NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: field) }
@@ -38,7 +38,7 @@ extension NSControl {
         #expect(recorder.values == ["1", "1.00"])
     }
 
-    @Test func `the terminal of a slider follows the rules for controls`() {
+    @Test func `the terminal of an NSSlider follows the rules for controls`() {
         let slider = NSSlider(frame: .zero)
         expectRules(
             Specimen(
@@ -51,7 +51,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of a stepper follows the rules for controls`() {
+    @Test func `the terminal of an NSStepper follows the rules for controls`() {
         let stepper = NSStepper(frame: .zero)
         expectRules(
             Specimen(
@@ -64,7 +64,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of a switch follows the rules for controls`() {
+    @Test func `the terminal of an NSSwitch follows the rules for controls`() {
         let control = NSSwitch(frame: .zero)
         expectRules(
             Specimen(
@@ -77,7 +77,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the mixed state reads as true for a switch and as false for a check box`() {
+    @Test func `the mixed state counts as true for a switch and as false for a check box`() {
         let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
         let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
         control.userChanges { control.state = .mixed }
@@ -98,7 +98,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of a pop-up button follows the rules for controls`() {
+    @Test func `the terminal of an NSPopUpButton follows the rules for controls`() {
         let button = NSPopUpButton(frame: .zero)
         button.addItems(withTitles: ["a", "b", "c"])
         expectRules(
@@ -112,7 +112,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of a date picker follows the rules for controls`() {
+    @Test func `the terminal of an NSDatePicker follows the rules for controls`() {
         let picker = NSDatePicker(frame: .zero)
         expectRules(
             Specimen(
@@ -125,7 +125,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of a custom control does not echo a write even if the write sends the control's action`() {
+    @Test func `a custom control's terminal does not echo a write that sends the control's action`() {
         @MainActor final class Knob: NSControl {
             var angle = 0.0 { didSet { if isLoud { sendAction(action, to: target) } } }
             var isLoud = false
@@ -149,7 +149,7 @@ extension NSControl {
         #expect(knob.angle == 8)
     }
 
-    @Test func `terminals do not keep their controls alive, and complete with them`() {
+    @Test func `the terminals of AppKit controls complete when the controls are deallocated`() {
         expectEnd(of: { $0.textTerminal() }, with: { NSTextField(frame: .zero) })
         expectEnd(of: { $0.valueTerminal() }, with: { NSSlider(frame: .zero) })
         expectEnd(of: { $0.valueTerminal() }, with: { NSStepper(frame: .zero) })
@@ -159,7 +159,7 @@ extension NSControl {
         expectEnd(of: { $0.dateTerminal() }, with: { NSDatePicker(frame: .zero) })
     }
 
-    @Test func `disposing the binding removes the control's target and action`() {
+    @Test func `a disposed binding removes the target and the action of its control`() {
         let (slider, volume) = (NSSlider(frame: .zero), MutableProperty(0.5))
         let binding = slider.valueTerminal().bindTwoWay(to: volume.terminal)
         slider.userChanges { slider.doubleValue = 1 }
@@ -169,7 +169,7 @@ extension NSControl {
         #expect(slider.action == nil)
     }
 
-    @Test func `the command reads the value that the user has set`() {
+    @Test func `a command of a slider reads the value that the user has set`() {
         let (slider, volume, seen) = (NSSlider(frame: .zero), MutableProperty(0.0), Shared<[Double]>([]))
         slider.setCommand(
             Command<Void, Never, Never> {

@@ -8,7 +8,7 @@ import Testing
         NSPanGestureRecognizer(target: nil, action: nil)
     }
 
-    @Test func `at each change, the signal sends the recognizer or a value read from the recognizer`() {
+    @Test func `the signal of a gesture recognizer sends at each change of state`() {
         let pan = makePan()
         let recorder = Recorder<NSPanGestureRecognizer, Never>(pan.gestureSignal)
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -20,7 +20,7 @@ import Testing
         #expect(places.values == [4, 9])
     }
 
-    @Test func `disposal stops one subscription, and disposal of the last subscription restores the previous target`() {
+    @Test func `disposing the last subscription to a gesture recognizer restores the previous target`() {
         let (pan, former) = (makePan(), FormerTarget())
         (pan.target, pan.action) = (former, "former")
         let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
@@ -32,7 +32,7 @@ import Testing
         #expect((pan.target === former, former.calls) == (true, 2))
     }
 
-    @Test func `the signal completes with the recognizer, and does not keep the recognizer alive`() {
+    @Test func `the signal of a gesture recognizer completes when the recognizer is deallocated`() {
         weak var weakPan: NSPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()
         do {
@@ -45,7 +45,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `a recognizer executes its command until it is replaced or removed`() {
+    @Test func `a gesture recognizer executes its command until the command is replaced or removed`() {
         expectCommandRules(of: makePan, by: { $0.gesture(.ended) })
     }
 }

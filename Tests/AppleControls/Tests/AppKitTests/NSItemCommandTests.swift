@@ -10,7 +10,7 @@ import Testing
         NSMenuItem(title: "Save", action: nil, keyEquivalent: "s")
     }
 
-    @Test func `a menu item executes its command until it is replaced or removed`() {
+    @Test func `a menu item executes its command until the command is replaced or removed`() {
         expectCommandRules(
             of: makeItem,
             by: { item in
@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    @Test func `a menu that enables its items automatically asks the command`() {
+    @Test func `a menu that enables its items automatically asks the command of each item`() {
         let (menu, item) = (NSMenu(), makeItem())
         menu.addItem(item)
         item.setCommand(fixture.command("save"))
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.values == ["Save"])
     }
 
-    @Test func `a toolbar item executes its command until it is replaced or removed`() {
+    @Test func `a toolbar item executes its command until the command is replaced or removed`() {
         expectCommandRules(
             of: { NSToolbarItem(itemIdentifier: .init(rawValue: "save")) },
             by: { item in
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func `a toolbar that validates its items asks the command`() {
+    @Test func `a toolbar that validates its items asks the command of each item`() {
         let item = NSToolbarItem(itemIdentifier: .init(rawValue: "save"))
         item.setCommand(fixture.command("save"))
         item.validate()

@@ -18,7 +18,7 @@ extension NSText {
 }
 
 @Suite(.timeLimit(.minutes(20))) @MainActor struct NSTextSignalTests {
-    @Test func `a control sends its text immediately and each edit by the user`() {
+    @Test func `the text signal of a control sends the current text and each edit by the user`() {
         let (field, other) = (NSTextField(frame: .zero), NSTextField(frame: .zero))
         field.stringValue = "a"
         let recorder = Recorder(field.textSignal)
@@ -32,7 +32,7 @@ extension NSText {
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `an NSText sends its text immediately and each edit by the user`() {
+    @Test func `the text signal of an NSText sends the current text and each edit by the user`() {
         let text = NSText(frame: .zero)
         text.string = "a"
         let recorder = Recorder(text.textSignal)
@@ -41,7 +41,7 @@ extension NSText {
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `the signal completes with the view, and does not keep the view alive`() {
+    @Test func `a text signal completes when its view is deallocated`() {
         weak var weakText: NSText?
         let recorder = Recorder<String, Never>()
         do {
@@ -53,7 +53,7 @@ extension NSText {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a notification posted on another thread is delivered on the main actor`() async {
+    @Test func `a change posted on another thread is sent on the main actor`() async {
         let text = NSText(frame: .zero)
         let recorder = Recorder(text.textSignal)
         text.string = "b"

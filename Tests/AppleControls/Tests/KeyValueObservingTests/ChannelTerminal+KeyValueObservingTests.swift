@@ -8,7 +8,7 @@ import Testing
 @Suite @MainActor struct ChannelTerminalKeyValueObservingTests {
     private let page = Page()
 
-    @Test func `a terminal sends the current value and each change, immediately`() {
+    @Test func `observing(_:_:) of an NSObject sends the current value and each change immediately`() {
         page.title = "a"
         let recorder = Recorder(ChannelTerminal.observing(page, \.title))
         page.title = "b"
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.values == ["a", "b", nil])
     }
 
-    @Test func `a property bound to an observed object takes the object's value and follows the object`() {
+    @Test func `a property bound to an observed NSObject takes its value and follows it`() {
         page.title = "a"
         let title = MutableProperty<String?>("b")
         title.terminal.bindTwoWay(to: .observing(page, \.title))
@@ -25,7 +25,7 @@ import Testing
         #expect(title.value == "c")
     }
 
-    @Test func `a terminal writes immediately and does not echo the write`() {
+    @Test func `a terminal writes to an NSObject immediately and does not echo the write`() {
         let progress = MutableProperty(0.1)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         let recorder = Recorder(progress)
@@ -37,14 +37,14 @@ import Testing
         #expect(page.progress == 0.4 && page.writes == 4)
     }
 
-    @Test func `a value corrected by the object is sent back`() {
+    @Test func `a value corrected by the NSObject is sent back to the bound property`() {
         let progress = MutableProperty(0.1)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         progress.value = 7
         #expect(page.progress == 1 && progress.value == 1)
     }
 
-    @Test func `writing NaN is not mistaken for a correction`() {
+    @Test func `writing NaN to an NSObject is not mistaken for a correction`() {
         let angle = MutableProperty(0.0)
         let dial = Dial()
         ChannelTerminal.observing(dial, \.angle).bindTwoWay(to: angle.terminal)
@@ -53,7 +53,7 @@ import Testing
         #expect(dial.angle.isNaN && recorder.values.count == 2)
     }
 
-    @Test func `values that cannot be compared are written and sent`() {
+    @Test func `values that cannot be compared are written to an NSObject and sent`() {
         let shape = MutableProperty(Page.Shape(corners: 3))
         ChannelTerminal.observing(page, \.shape).bindTwoWay(to: shape.terminal)
         #expect(page.shape.corners == 3)
@@ -61,7 +61,7 @@ import Testing
         #expect(shape.value.corners == 5)
     }
 
-    @Test func `two observed objects bound to each other stay equal`() {
+    @Test func `two observed NSObjects bound to each other stay equal`() {
         let other = Page()
         ChannelTerminal.observing(page, \.title).bindTwoWay(to: .observing(other, \.title))
         page.title = "a"
@@ -70,7 +70,7 @@ import Testing
         #expect(page.title == "b")
     }
 
-    @Test func `a change made by an observer of the object wins over the value being written`() {
+    @Test func `a change by an observer of the object replaces the value that is being written`() {
         let progress = MutableProperty(0.0)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         Signal.observing(page, \.progress).filter { $0 == 0.5 }.subscribe { [page] _ in
@@ -80,7 +80,7 @@ import Testing
         #expect(page.progress == 0.6 && progress.value == 0.6)
     }
 
-    @Test func `does not keep the object alive, and completes when it is deallocated`() {
+    @Test func `the terminal of an NSObject completes when the object is deallocated`() {
         var page: Page? = Page()
         weak let released = page
         let terminal = page.map { ChannelTerminal.observing($0, \.title) }
@@ -93,7 +93,7 @@ import Testing
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a terminal that is no longer used leaves no observer on the object`() {
+    @Test func `a terminal without subscribers leaves no observer on its NSObject`() {
         do {
             let title = MutableProperty<String?>("a")
             title.terminal.bindTwoWay(to: .observing(page, \.title)).dispose()
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Threads
 
-    @Test func `a change made on another thread arrives on the main queue`() async {
+    @Test func `a change of an NSObject on another thread is sent on the main queue`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -113,7 +113,7 @@ import Testing
         #expect(angle.value == 5)
     }
 
-    @Test func `a write wins over an earlier change on another thread`() async {
+    @Test func `a write to an NSObject replaces an earlier change on another thread`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -123,7 +123,7 @@ import Testing
         #expect(knob.angle == 6 && angle.value == 6)
     }
 
-    @Test func `a change on another thread wins over an earlier write on that thread`() async {
+    @Test func `a change of an NSObject on another thread replaces an earlier write on that thread`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -136,7 +136,7 @@ import Testing
         #expect(knob.angle == 5 && angle.value == 5)
     }
 
-    @Test func `a value sent on another thread is written on the main queue`() async {
+    @Test func `a value sent on another thread is written to an NSObject on the main queue`() async {
         let terminal = ChannelTerminal.observing(page, \.title)
         onThreads(1) { _ in terminal.send("a") }
         #expect(page.title == nil)
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Observable objects
 
-    @Test func `a property that Objective-C does not know is observed with Observation`() async {
+    @Test func `a property that is not known to Objective-C is observed with Observation`() async {
         let settings = Settings()
         let query = MutableProperty("a")
         ChannelTerminal.observing(settings, \.query).bindTwoWay(to: query.terminal)
@@ -156,7 +156,7 @@ import Testing
         #expect(query.value == "b")
     }
 
-    @Test func `observing a property that cannot be observed stops the program with a message`() async throws {
+    @Test func `observing a property that cannot be observed traps with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { _ = ChannelTerminal.observing(Dial(), \.unknown) }
         }

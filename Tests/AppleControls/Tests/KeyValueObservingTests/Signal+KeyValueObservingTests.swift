@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct SignalKeyValueObservingTests {
     // MARK: Objects for any thread
 
-    @Test func `the signal sends the current value on subscription and each change, even to an equal value`() {
+    @Test func `key-value observing sends the current value and each change, even to an equal value`() {
         let download = Download()
         download.fraction = 0.1
         let recorder = Recorder(Signal.observing(download, \.fraction))
@@ -18,7 +18,7 @@ import Testing
         #expect(recorder.events == [.next(0.1), .next(0.2), .next(0.2)])
     }
 
-    @Test func `nil is sent as a value of an optional property`() {
+    @Test func `key-value observing sends nil as a value of an optional property`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.file))
         download.file = "a"
@@ -26,14 +26,14 @@ import Testing
         #expect(recorder.values == [nil, "a", nil])
     }
 
-    @Test func `a change of another property sends nothing`() {
+    @Test func `key-value observing sends nothing for a change of another property`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.fraction))
         download.file = "a"
         #expect(recorder.values == [0])
     }
 
-    @Test func `each subscription observes the object until it is disposed`() {
+    @Test func `each subscription to key-value observing observes the object until its disposal`() {
         let download = Download()
         let signal = Signal.observing(download, \.fraction)
         #expect(download.observerCount == 0)
@@ -45,7 +45,7 @@ import Testing
         #expect((first.values, second.values) == ([0], [0, 0.2]))
     }
 
-    @Test func `a subscription that ends with the first value leaves no observer on the object`() {
+    @Test func `a subscription that ends with its first value leaves no observer on the object`() {
         let download = Download()
         #expect(Recorder(Signal.observing(download, \.fraction).take(1)).events == [.next(0), .completed])
         #expect(download.observerCount == 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(download.observerCount == 0)
     }
 
-    @Test func `does not keep the object alive, and completes when it is deallocated`() {
+    @Test func `key-value observing completes when the object is deallocated`() {
         let objects = LiveObjects()
         var download: Download? = Download(objects.probe())
         let signal = download.map { Signal.observing($0, \.fraction) }
@@ -72,7 +72,7 @@ import Testing
         #expect(signal.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `a signal that ends releases the captures of its subscriber`() {
+    @Test func `an ended subscription to key-value observing releases the captures of its subscriber`() {
         let objects = LiveObjects()
         var download: Download? = Download()
         do {
@@ -84,7 +84,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a change that a subscriber makes arrives after the value that is being delivered`() {
+    @Test func `a change that a subscriber makes is delivered after the current value`() {
         let download = Download()
         let recorder = Recorder<Double, Never>()
         Signal.observing(download, \.fraction).subscribe { value in
@@ -95,7 +95,7 @@ import Testing
         #expect(recorder.values == [0, 0.5, 1])
     }
 
-    @Test func `a value arrives on the thread that makes the change, before the setter returns`() {
+    @Test func `a value is delivered on the thread of the change, before the setter returns`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.fraction).map { _ in ObjectIdentifier(Thread.current) })
         let (threads, arrived) = (Holder<[ObjectIdentifier]>([ObjectIdentifier(Thread.current)]), Holder<Int>())
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.values == threads.value)
     }
 
-    @Test func `an object that the subscriber releases during a notification is deallocated after the notification`() {
+    @Test func `an object that its subscriber releases is deallocated after the notification`() {
         let objects = LiveObjects()
         let holder = Holder(Download(objects.probe()))
         let recorder = Recorder<Double, Never>()
@@ -124,7 +124,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(0.5), .completed])
     }
 
-    @Test func `a change that the object makes during its deallocation sends nothing`() {
+    @Test func `a change that an object makes during its deallocation is not sent`() {
         var download: Download? = Download(changesInDeinit: true)
         let recorder = download.map { Recorder(Signal.observing($0, \.fraction)) }
         download = nil
@@ -190,7 +190,7 @@ import Testing
         )
     }
 
-    @Test func `a subscription made while the last reference is released completes, possibly after one value`() {
+    @Test func `a subscription that begins while its object is released completes`() {
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         let signal = Holder<Signal<Double, Never>>()
         race(
@@ -216,7 +216,7 @@ import Testing
 
     // MARK: Objects of the main actor
 
-    @Test func `the value and the changes of an object of the main actor are sent immediately`() {
+    @Test func `an object of the main actor sends its value and its changes immediately`() {
         let page = Page()
         page.title = "a"
         let recorder = Recorder(Signal.observing(page, \.title))
@@ -225,7 +225,7 @@ import Testing
         #expect(recorder.values == ["a", "b", nil])
     }
 
-    @Test func `the signal does not keep an object of the main actor alive, and completes with the object`() {
+    @Test func `a signal of an object of the main actor completes when the object is deallocated`() {
         var page: Page? = Page()
         weak let released = page
         let signal = page.map { Signal.observing($0, \.title) }
@@ -246,7 +246,7 @@ import Testing
         #expect(page.observerCount == 0)
     }
 
-    @Test func `a subscription made on another thread begins on the main queue`() async {
+    @Test func `a subscription on another thread begins to observe on the main queue`() async {
         let page = Page()
         let signal = Signal.observing(page, \.title)
         let recorder = Recorder<String?, Never>()
@@ -265,7 +265,7 @@ import Testing
         #expect(page.observerCount == 0)
     }
 
-    @Test func `changes made on another thread arrive on the main queue, with the current value of that turn`() async {
+    @Test func `a change on another thread is sent on the main queue in a later turn`() async {
         nonisolated(unsafe) let knob = Knob()
         let recorder = Recorder(Signal.observing(knob, \.angle))
         onThreads(1) { _ in
@@ -281,7 +281,7 @@ import Testing
 
     // MARK: Observable objects
 
-    @Test func `a property that Objective-C does not know is observed with Observation`() async {
+    @Test func `a property that is not known to Objective-C is observed with Observation`() async {
         var settings: Settings? = Settings()
         let recorder = settings.map { Recorder(Signal.observing($0, \.query)) }
         settings?.query = "a"
@@ -292,8 +292,7 @@ import Testing
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `a property that Objective-C knows is observed with key-value observing, even of an observable object`()
-    {
+    @Test func `a property that is known to Objective-C is observed with key-value observing`() {
         let settings = Settings()
         let recorder = Recorder(Signal.observing(settings, \.volume))
         settings.volume = 0.7
@@ -308,7 +307,7 @@ import Testing
         #expect(recorder.values == [0, 3])
     }
 
-    @Test func `observing a property that cannot be observed stops the program with a message`() async throws {
+    @Test func `observing a property that cannot be observed traps with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Signal.observing(Download(), \.name)
         }

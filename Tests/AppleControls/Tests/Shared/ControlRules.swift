@@ -27,7 +27,7 @@ func expectRules<Value>(_ specimen: Specimen<Value>, sourceLocation: SourceLocat
     specimen.terminal.send(third)
     #expect(specimen.shown() == third, "shows what is sent to it", sourceLocation: sourceLocation)
 
-    // The terminal is now bound to a property, without an echo to either side.
+    // From here on, the terminal is bound to a property, and neither side receives an echo.
     let property = MutableProperty(first)
     let changes = Recorder(property)
     let binding = specimen.terminal.bindTwoWay(to: property.terminal)

@@ -18,7 +18,7 @@ import Testing
         var body: some View { Text(text.wrappedValue) }
     }
 
-    @Test func `a Binding to a property shows and writes its value without an echo`() {
+    @Test func `a SwiftUI Binding to a property shows and writes the value without an echo`() {
         let name = MutableProperty("a")
         let (changes, binding) = (Recorder(name), Binding(name))
         screen.show(Field(text: binding))
@@ -32,7 +32,7 @@ import Testing
         #expect(changes.values == ["a", "b", "c"])
     }
 
-    @Test func `a Binding to a terminal shows the terminal's values and sends edits without an echo`() {
+    @Test func `a SwiftUI Binding to a terminal shows its values and sends edits without an echo`() {
         let channel = Channel<String, Never>()
         let (sent, value) = (Recorder(channel.leadingTerminal), TerminalValue(channel.followingTerminal, initial: ""))
         let binding = Binding(value)
@@ -48,7 +48,7 @@ import Testing
         #expect(sent.values == ["user"])
     }
 
-    @Test func `a TerminalValue stops following its terminal when deallocated`() {
+    @Test func `a TerminalValue stops following its terminal when it is deallocated`() {
         let objects = LiveObjects()
         let channel = Channel<LiveObjects.Probe?, Never>()
         weak var weakValue: TerminalValue<LiveObjects.Probe?>?
@@ -60,7 +60,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a button is disabled while its command is disabled, and executes its command`() {
+    @Test func `a SwiftUI button executes its command and is disabled while the command is disabled`() {
         let fixture = CommandFixture()
         screen.show(CommandButton("Save", command: fixture.command("save")))
         #expect(screen.texts == ["Save"])
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a button recreated with another command executes the new command and releases the old command`() {
+    @Test func `a button recreated with another command executes that command and releases the old one`() {
         let fixture = CommandFixture()
         weak var weakCommand: Command<Void, Never, Never>?
         do {
@@ -97,7 +97,7 @@ import Testing
         #expect(screen.buttons.map(\.isEnabled) == [true])
     }
 
-    @Test func `an observable command disables a view`() {
+    @Test func `an observable command can disable a SwiftUI view`() {
         struct Screenful: View {
             let save: ObservableCommand<Void, Never, Never>
             var body: some View {
@@ -118,7 +118,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `onReceive receives a signal's values while the view is shown, through one subscription`() async {
+    @Test func `onReceive receives the values of a signal while the view is shown`() async {
         struct Receiver: View {
             let numbers: Subject<Int, Never>
             let received: Shared<[Int]>

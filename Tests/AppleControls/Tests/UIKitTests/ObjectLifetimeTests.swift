@@ -19,7 +19,7 @@ import UIKit
         #expect(ended.isCompleted)
     }
 
-    @Test func `take(during:) completes with a view's lifetime`() {
+    @Test func `the operator take(during:) with a view completes when the view is deallocated`() {
         let ticks = Subject<Int, Never>()
         var button: UIButton? = UIButton()
         let recorder = button.map { Recorder(ticks.take(during: .of($0))) }
@@ -29,7 +29,7 @@ import UIKit
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `a binding to a view ends immediately when the view is deallocated`() {
+    @Test func `a binding to a view ends when the view is deallocated`() {
         let isEnabled = MutableProperty(false)
         var button: UIButton? = UIButton()
         let binding = button.map { isEnabled.bind(to: \.isEnabled, on: $0) }
@@ -38,7 +38,7 @@ import UIKit
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `if an object stores its own lifetime, that lifetime is used`() {
+    @Test func `an object can store its lifetime, which the framework then uses`() {
         final class Screen: UIButton, LifetimeProviding {
             let lifetime = Lifetime()
         }

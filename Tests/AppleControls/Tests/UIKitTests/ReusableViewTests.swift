@@ -28,7 +28,7 @@ private final class Item: UICollectionViewCell {
 }
 
 @Suite @MainActor struct ReusableViewTests {
-    @Test func `a table view cell notifies of its reuse`() {
+    @Test func `the reuse signal of a table view cell sends a value at each reuse`() {
         let cell = Cell(style: .default, reuseIdentifier: nil)
         let recorder = Recorder(cell.reuseNotifier.signal)
         cell.prepareForReuse()
@@ -36,35 +36,35 @@ private final class Item: UICollectionViewCell {
         #expect(recorder.values.count == 2)
     }
 
-    @Test func `a header view notifies of its reuse`() {
+    @Test func `the reuse signal of a header view sends a value at each reuse`() {
         let header = Header(reuseIdentifier: nil)
         let recorder = Recorder(header.reuseNotifier.signal)
         header.prepareForReuse()
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `a collection view cell notifies of its reuse`() {
+    @Test func `the reuse signal of a collection view cell sends a value at each reuse`() {
         let item = Item(frame: .zero)
         let recorder = Recorder(item.reuseNotifier.signal)
         item.prepareForReuse()
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `a cell of a class without reuse support sends nothing`() {
+    @Test func `the reuse signal of a class without support for reuse sends nothing`() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         let recorder = Recorder(cell.reuseNotifier.signal)
         cell.prepareForReuse()
         #expect(recorder.values.isEmpty)
     }
 
-    @Test func `the reuse signal completes with the cell`() {
+    @Test func `a reuse signal completes when its cell is deallocated`() {
         var cell: Cell? = Cell(style: .default, reuseIdentifier: nil)
         let recorder = cell.map { Recorder($0.reuseNotifier.signal) }
         cell = nil
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `reuse ends a binding that takes until the reuse signal`() {
+    @Test func `a binding with take(until:) of a cell's reuse signal ends at the reuse`() {
         let (cell, name) = (Cell(style: .default, reuseIdentifier: nil), MutableProperty("Ada"))
         let recorder = Recorder(name.take(until: cell.reuseNotifier.signal))
         cell.prepareForReuse()

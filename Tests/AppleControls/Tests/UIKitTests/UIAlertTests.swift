@@ -10,7 +10,7 @@ import UIKit
         return alert
     }
 
-    @Test func `an alert action executes its command until it is replaced or removed`() {
+    @Test func `an alert action executes its command until the command is replaced or removed`() {
         expectCommandRules(of: { UIAlertAction.choice(title: "Save") }, by: { alert($0).userChooses(0) })
     }
 
@@ -25,7 +25,7 @@ import UIKit
         #expect(fixture.runs.value == ["delete"])
     }
 
-    @Test func `an alert's signal sends the chosen action before the action's command runs, and completes`() {
+    @Test func `the signal of an alert sends the chosen action before the action's command runs`() {
         let fixture = CommandFixture()
         let delete = UIAlertAction(title: "Delete", command: fixture.command("delete", enabled: Signal.just(true)))
         let cancel = UIAlertAction.choice(title: "Cancel", style: .cancel)

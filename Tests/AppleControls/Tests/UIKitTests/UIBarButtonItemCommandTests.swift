@@ -14,11 +14,11 @@ import UIKit
         }
     }
 
-    @Test func `a bar button item executes its command until it is replaced or removed`() {
+    @Test func `a bar button item executes its command until the command is replaced or removed`() {
         expectCommandRules(of: { UIBarButtonItem() }, by: { $0.userTaps() })
     }
 
-    @Test func `a bar button item is enabled when its command is enabled, and executes its command`() {
+    @Test func `a bar button item is enabled when its command is enabled`() {
         let item = UIBarButtonItem()
         item.setCommand(makeCommand())
         #expect(!item.isEnabled)
@@ -29,7 +29,7 @@ import UIKit
         #expect(runs.value == 1)
     }
 
-    @Test func `setting a command replaces the previous one`() {
+    @Test func `setting a command replaces the previous command of a bar button item`() {
         let (item, other) = (UIBarButtonItem(), Counter())
         item.setCommand(makeCommand())
         item.setCommand(
@@ -45,7 +45,7 @@ import UIKit
         #expect((runs.value, other.value) == (0, 1))
     }
 
-    @Test func `removing the command enables the item`() {
+    @Test func `removing the command of a bar button item enables the item`() {
         let item = UIBarButtonItem()
         item.setCommand(makeCommand())
         item.setCommand(nil)
@@ -53,7 +53,7 @@ import UIKit
         #expect(item.primaryAction == nil)
     }
 
-    @Test func `setting and removing a command keep the title and the image`() {
+    @Test func `setting and removing a command keep the title and the image of a bar button item`() {
         let image = UIImage()
         let item = UIBarButtonItem(title: "Save", style: .plain, target: nil, action: nil)
         item.image = image
@@ -68,7 +68,7 @@ import UIKit
         #expect(untitled.title == nil)
     }
 
-    @Test func `removing the command keeps an action that the application has set after the command`() {
+    @Test func `removing a command keeps an action that the application has set after it`() {
         let (item, taps) = (UIBarButtonItem(), Counter())
         item.setCommand(makeCommand())
         item.primaryAction = UIAction { _ in taps.increment() }
@@ -77,7 +77,7 @@ import UIKit
         #expect((runs.value, taps.value) == (0, 1))
     }
 
-    @Test func `neither an item nor its command is kept alive`() {
+    @Test func `a bar button item and its command can both be deallocated`() {
         let objects = LiveObjects()
         weak var weakItem: UIBarButtonItem?
         do {

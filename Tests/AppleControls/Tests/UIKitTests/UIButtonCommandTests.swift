@@ -14,7 +14,7 @@ import UIKit
         }
     }
 
-    @Test func `a button executes its command until it is replaced or removed`() {
+    @Test func `a button executes its command until the command is replaced or removed`() {
         expectCommandRules(of: { UIButton() }, by: { $0.userTaps() })
     }
 
@@ -26,7 +26,7 @@ import UIKit
         #expect(button.isEnabled)
     }
 
-    @Test func `a tap executes the command once`() {
+    @Test func `a tap on a button executes its command once`() {
         let button = UIButton()
         button.setCommand(command("save", enabled: isEnabled))
         button.userTaps()
@@ -38,7 +38,7 @@ import UIKit
         #expect(runs.value == ["save", "save"])
     }
 
-    @Test func `setting a command replaces the previous one`() {
+    @Test func `setting a command replaces the previous command of a button`() {
         let button = UIButton()
         button.setCommand(command("first", enabled: isEnabled))
         button.setCommand(command("second", enabled: Signal.just(true)))
@@ -48,7 +48,7 @@ import UIKit
         #expect(runs.value == ["second"])
     }
 
-    @Test func `removing the command enables the button`() {
+    @Test func `removing the command of a button enables the button`() {
         let button = UIButton()
         button.setCommand(command("save", enabled: isEnabled))
         button.setCommand(nil)
@@ -58,7 +58,7 @@ import UIKit
         #expect(runs.value == [])
     }
 
-    @Test func `setting and removing a command keep the application's actions`() {
+    @Test func `setting and removing a command keep the actions that the application has added`() {
         let (button, taps) = (UIButton(), Counter())
         button.addAction(UIAction { _ in taps.increment() }, for: .primaryActionTriggered)
         button.setCommand(command("save", enabled: Signal.just(true)))
@@ -69,7 +69,7 @@ import UIKit
         #expect(runs.value == ["save"])
     }
 
-    @Test func `the command's input is read from the button`() {
+    @Test func `the input of a command is read from its button`() {
         @MainActor final class NumberedButton: UIButton {
             var number = 0
         }
@@ -84,7 +84,7 @@ import UIKit
         #expect(inputs.value == [3])
     }
 
-    @Test func `a command that a subclass sets while the first command disables the control replaces the first`() {
+    @Test func `a subclass of a button can set another command while a command is being set`() {
         @MainActor final class StubbornButton: UIButton {
             var replacement: Command<Void, Never, Never>?
             override var isEnabled: Bool {
@@ -122,7 +122,7 @@ import UIKit
         #expect(objects.count == 0)
     }
 
-    @Test func `a replaced or removed command is released`() {
+    @Test func `a button releases a command that is replaced or removed`() {
         let (button, objects) = (UIButton(), LiveObjects())
         func set() {
             let probe = objects.probe()

@@ -8,7 +8,7 @@ import UIKit
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
     }
 
-    @Test func `the signal sends the control for each of the given events`() {
+    @Test func `the signal of a control sends the control for each of the given events`() {
         let slider = UISlider()
         let recorder = Recorder<UISlider, Never>(slider.signal(for: [.valueChanged, .touchDown]))
         #expect(recorder.values.isEmpty)
@@ -18,7 +18,7 @@ import UIKit
         #expect(recorder.values == [slider, slider])
     }
 
-    @Test func `a closure that reads the sent value receives the control with its own class`() {
+    @Test func `the closure of a control signal receives the control with its own class`() {
         let slider = UISlider()
         let recorder = Recorder(slider.signal(for: .valueChanged) { slider in slider.value })
         slider.userChanges { slider.value = 0.5 }
@@ -26,7 +26,7 @@ import UIKit
         #expect(recorder.values == [0.5])
     }
 
-    @Test func `disposal stops the signal and removes the action`() {
+    @Test func `a disposed control signal removes its action from the control`() {
         let control = UIControl()
         let recorder = Recorder(control.signal(for: .valueChanged))
         control.sendActions(for: .valueChanged)
@@ -36,7 +36,7 @@ import UIKit
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `the control is not read for a subscription that another subscription has just disposed`() {
+    @Test func `a control is not read for a subscription that another subscriber has just disposed`() {
         let control = UIControl()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         control.signal(for: .valueChanged).subscribe { _ in second.withLock { $0?.dispose() } }
@@ -46,7 +46,7 @@ import UIKit
         #expect(readings.value == 0)
     }
 
-    @Test func `disposing one subscription does not affect another subscription`() {
+    @Test func `disposing one subscription to a control does not affect another subscription`() {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         let (first, second) = (Recorder(signal), Recorder(signal))
@@ -55,7 +55,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `the signal completes with the control, and does not keep the control alive`() {
+    @Test func `the signal of a control completes when the control is deallocated`() {
         let objects = LiveObjects()
         let recorder = Recorder<Int, Never>()
         weak var weakControl: UIControl?
@@ -75,14 +75,14 @@ import UIKit
         #expect(objects.count == 0)
     }
 
-    @Test func `a signal of a deallocated control completes immediately`() {
+    @Test func `the signal of a deallocated control completes immediately`() {
         var control: UIControl? = UIControl()
         let signal = control?.signal(for: .valueChanged)
         control = nil
         #expect(signal.map(Recorder.init)?.isCompleted == true)
     }
 
-    @Test func `a control's signal can be subscribed to and disposed on another thread`() async {
+    @Test func `a control signal can be subscribed to and disposed on another thread`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         let recorder = Recorder<UIControl, Never>()
@@ -98,7 +98,7 @@ import UIKit
         #expect(control.allControlEvents == [])
     }
 
-    @Test func `a subscription that is disposed before the main loop starts it never observes the control`() async {
+    @Test func `a subscription disposed before it begins on the main queue never observes the control`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         onThreads(1) { _ in signal.subscribe { _ in Issue.record("sent after disposal") }.dispose() }

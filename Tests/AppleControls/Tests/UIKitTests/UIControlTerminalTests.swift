@@ -5,7 +5,7 @@ import UIKit
 
 /// Tests the rules for the value of every control, with one control of each kind.
 @Suite @MainActor struct UIControlTerminalTests {
-    @Test func `the terminal of a text field follows the rules for controls`() {
+    @Test func `the terminal of a UITextField follows the rules for controls`() {
         let field = UITextField()
         expectRules(
             Specimen(
@@ -18,7 +18,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a text view follows the rules for controls`() {
+    @Test func `the terminal of a UITextView follows the rules for controls`() {
         let view = UITextView()
         expectRules(
             Specimen(
@@ -31,7 +31,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a switch follows the rules for controls`() {
+    @Test func `the terminal of a UISwitch follows the rules for controls`() {
         let control = UISwitch()
         expectRules(
             Specimen(
@@ -44,7 +44,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a slider follows the rules for controls`() {
+    @Test func `the terminal of a UISlider follows the rules for controls`() {
         let slider = UISlider()
         expectRules(
             Specimen(
@@ -57,7 +57,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a stepper follows the rules for controls`() {
+    @Test func `the terminal of a UIStepper follows the rules for controls`() {
         let stepper = UIStepper()
         expectRules(
             Specimen(
@@ -70,7 +70,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a segmented control follows the rules for controls`() {
+    @Test func `the terminal of a UISegmentedControl follows the rules for controls`() {
         let control = UISegmentedControl(items: ["a", "b", "c"])
         expectRules(
             Specimen(
@@ -83,7 +83,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a date picker follows the rules for controls`() {
+    @Test func `the terminal of a UIDatePicker follows the rules for controls`() {
         let picker = UIDatePicker()
         expectRules(
             Specimen(
@@ -96,7 +96,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a custom control does not echo a write even if the write sends the control's event`() {
+    @Test func `a custom control's terminal does not echo a write that sends the control's event`() {
         @MainActor final class Knob: UIControl {
             var angle = 0.0 { didSet { if isLoud { sendActions(for: .valueChanged) } } }
             var isLoud = false
@@ -123,7 +123,7 @@ import UIKit
         #expect(knob.angle == 8)
     }
 
-    @Test func `at the end of editing, a text field's terminal sends the text only if it has been corrected`() {
+    @Test func `the terminal of a UITextField sends a correction of the text at the end of editing`() {
         let field = UITextField()
         field.text = "a"
         let recorder = Recorder(field.textTerminal())
@@ -135,7 +135,7 @@ import UIKit
         #expect(recorder.values == ["corrected"])
     }
 
-    @Test func `the user can enter the same text again after the other side has changed it`() {
+    @Test func `the user can enter a text again after the bound property has replaced it`() {
         let (field, name) = (UITextField(), MutableProperty(""))
         field.textTerminal().bindTwoWay(to: name.terminal)
         field.userTypes("a")
@@ -155,7 +155,7 @@ import UIKit
         #expect((volume.value, slider.value) == (1, 1))
     }
 
-    @Test func `changes on another thread are shown on the main actor`() async {
+    @Test func `a bound control shows another thread's changes on the main actor`() async {
         let (field, name) = (UITextField(), MutableProperty("a"))
         field.textTerminal().bindTwoWay(to: name.terminal)
         onThreads(1) { _ in for number in 0...100 { name.value = "\(number)" } }
@@ -164,7 +164,7 @@ import UIKit
         #expect(field.text == "100")
     }
 
-    @Test func `the terminal of a page control follows the rules for controls`() {
+    @Test func `the terminal of a UIPageControl follows the rules for controls`() {
         let control = UIPageControl()
         control.numberOfPages = 3
         expectRules(
@@ -178,7 +178,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a search bar follows the rules for controls`() {
+    @Test func `the terminal of a UISearchBar follows the rules for controls`() {
         let bar = UISearchBar()
         expectRules(
             Specimen(
@@ -195,7 +195,7 @@ import UIKit
         #expect(recorder.values == ["now", "then"])
     }
 
-    @Test func `terminals do not keep their controls alive, and complete with them`() {
+    @Test func `the terminals of UIKit controls complete when the controls are deallocated`() {
         expectEnd(of: { $0.textTerminal() }, with: { UITextField() })
         expectEnd(of: { $0.textTerminal() }, with: { UITextView() })
         expectEnd(of: { $0.isOnTerminal() }, with: { UISwitch() })
@@ -215,7 +215,7 @@ import UIKit
         #expect(name.value == "c")
     }
 
-    @Test func `disposing the binding removes all control events`() {
+    @Test func `a disposed binding removes all events from its control`() {
         let (slider, property) = (UISlider(), MutableProperty<Float>(0.5))
         let binding = slider.valueTerminal().bindTwoWay(to: property.terminal)
         slider.userChanges { slider.value = 1 }

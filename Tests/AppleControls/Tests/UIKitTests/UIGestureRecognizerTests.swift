@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite @MainActor struct UIGestureRecognizerTests {
-    @Test func `the signal sends the recognizer at each change`() {
+    @Test func `the signal of a gesture recognizer sends the recognizer at each change of state`() {
         let pan = UIPanGestureRecognizer()
         let recorder = Recorder<UIPanGestureRecognizer, Never>(pan.gestureSignal)
         pan.gesture(.began)
@@ -13,7 +13,7 @@ import UIKit
         #expect(recorder.values == [pan, pan, pan])
     }
 
-    @Test func `the signal can send a value read from the recognizer`() {
+    @Test func `the signal of a gesture recognizer can send a value of the recognizer`() {
         let pan = UIPanGestureRecognizer()
         let states = Recorder(pan.gestureSignal { $0.state })
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -25,7 +25,7 @@ import UIKit
         #expect(places.values == [4, 9])
     }
 
-    @Test func `the recognizer is not read for a subscription that another subscription has just disposed`() {
+    @Test func `a recognizer is not read for a subscription that another subscriber has just disposed`() {
         let pan = UIPanGestureRecognizer()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         pan.gestureSignal.subscribe { _ in second.withLock { $0?.dispose() } }
@@ -35,7 +35,7 @@ import UIKit
         #expect(readings.value == 0)
     }
 
-    @Test func `disposing one subscription does not stop another subscription`() {
+    @Test func `disposing one subscription to a recognizer does not stop another subscription`() {
         let pan = UIPanGestureRecognizer()
         let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
         first.dispose()
@@ -43,7 +43,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `the signal completes with the recognizer, and does not keep the recognizer alive`() {
+    @Test func `the signal of a gesture recognizer completes when the recognizer is deallocated`() {
         let objects = LiveObjects()
         weak var weakPan: UIPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()

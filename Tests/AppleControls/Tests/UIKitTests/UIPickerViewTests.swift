@@ -29,7 +29,7 @@ import UIKit
         )
     }
 
-    @Test func `a change in one component is not sent for another component`() {
+    @Test func `a change in one component of a picker is not sent by another component's terminal`() {
         let picker = makePicker()
         let (first, second) = (
             Recorder(picker.selectedRowTerminal()), Recorder(picker.selectedRowTerminal(inComponent: 1))
@@ -38,7 +38,7 @@ import UIKit
         #expect((first.values, second.values) == ([], [2]))
     }
 
-    @Test func `a custom delegate can report the user's selection`() {
+    @Test func `a custom delegate of a picker view can report the user's selection`() {
         @MainActor final class Delegate: NSObject, UIPickerViewDelegate {
             func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
                 pickerView.userDidSelectRow(inComponent: component)

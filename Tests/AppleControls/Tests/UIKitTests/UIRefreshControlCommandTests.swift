@@ -6,11 +6,11 @@ import UIKit
 @Suite(.timeLimit(.minutes(20))) @MainActor struct UIRefreshControlCommandTests {
     private let control = UIRefreshControl()
 
-    @Test func `a refresh control executes its command until it is replaced or removed`() {
+    @Test func `a refresh control executes its command until the command is replaced or removed`() {
         expectCommandRules(of: { UIRefreshControl() }, by: { $0.userPulls() })
     }
 
-    @Test func `refreshing ends when the run completes`() {
+    @Test func `a refresh control ends refreshing when the run completes`() {
         let work = Subject<Int, TestError>()
         control.setCommand(Command<Void, Int, TestError> { work.signal })
         control.userPulls()
@@ -22,7 +22,7 @@ import UIKit
         #expect(control.isEnabled)
     }
 
-    @Test func `refreshing ends when the run fails, and can then start again`() {
+    @Test func `a refresh control ends refreshing when the run fails, and can then start again`() {
         control.setCommand(Command<Void, Int, TestError> { .fail(.first) })
         control.userPulls()
         #expect(!control.isRefreshing)
@@ -31,7 +31,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `refreshing ends when the run is cancelled`() {
+    @Test func `a refresh control ends refreshing when the run is cancelled`() {
         let command = Command<Void, Never, Never> { .never }
         control.setCommand(command)
         control.userPulls()
@@ -39,14 +39,14 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `refreshing ends when the command refuses the request`() {
+    @Test func `a refresh control ends refreshing when the command refuses the request`() {
         control.setCommand(Command<Void, Never, Never>(enabled: Signal.just(false)) { .empty })
         control.beginRefreshing()
         control.sendActions(for: .valueChanged)
         #expect(!control.isRefreshing)
     }
 
-    @Test func `refreshing ends on the main actor when the run ends on another thread`() async {
+    @Test func `a refresh control ends refreshing on the main actor`() async {
         let work = Subject<Int, TestError>()
         control.setCommand(Command<Void, Int, TestError> { work.signal })
         control.userPulls()
@@ -58,7 +58,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `a run ends the refreshing that it started even if its command has been replaced`() {
+    @Test func `a run ends the refreshing that it has started even if its command has been replaced`() {
         let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
         control.setCommand(Command<Void, Never, Never> { first.signal })
         control.userPulls()
@@ -68,7 +68,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `a previous run does not end the refreshing of a later pull`() {
+    @Test func `an earlier run does not end the refreshing of a later pull`() {
         let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
         control.setCommand(Command<Void, Never, Never> { first.signal })
         control.userPulls()
@@ -81,7 +81,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `removing the command enables the control and leaves refreshing to the application`() {
+    @Test func `removing the command enables the refresh control and does not end its refreshing`() {
         let runs = Counter()
         control.setCommand(
             Command<Void, Never, Never>(enabled: Signal.just(false)) {
@@ -97,7 +97,7 @@ import UIKit
         #expect(control.isRefreshing, "nobody ends it any more")
     }
 
-    @Test func `an unfinished run does not keep the control alive`() {
+    @Test func `a run in progress does not keep the refresh control alive`() {
         let work = Subject<Never, Never>()
         weak var weakControl: UIRefreshControl?
         do {

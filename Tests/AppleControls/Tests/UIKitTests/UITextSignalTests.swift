@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite @MainActor struct UITextSignalTests {
-    @Test func `a text field sends its text immediately and each edit by the user`() {
+    @Test func `the text signal of a text field sends the current text and each edit by the user`() {
         let field = UITextField()
         field.text = "a"
         let recorder = Recorder(field.textSignal)
@@ -15,7 +15,7 @@ import UIKit
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `observing a text field does not change its Return key`() {
+    @Test func `observing the text of a text field does not change its Return key`() {
         let field = UITextField()
         let (text, terminal) = (Recorder(field.textSignal), Recorder(field.textTerminal()))
         // If the field had an action for this event, the Return key would end editing.
@@ -23,20 +23,20 @@ import UIKit
         #expect(!text.hasEnded && !terminal.hasEnded)
     }
 
-    @Test func `a text field without text sends an empty string`() {
+    @Test func `the text signal of a text field without text sends an empty string`() {
         let field = UITextField()
         field.text = nil
         #expect(Recorder(field.textSignal).values == [""])
     }
 
-    @Test func `the first text sent is the text at the time of subscription`() {
+    @Test func `the first value of a text signal is the text at the time of the subscription`() {
         let field = UITextField()
         let signal = field.textSignal
         field.text = "later"
         #expect(Recorder(signal).values == ["later"])
     }
 
-    @Test func `a correction at the end of editing is sent`() {
+    @Test func `a text signal sends a correction at the end of editing`() {
         let field = UITextField()
         let recorder = Recorder(field.textSignal)
         field.text = "corrected"
@@ -44,14 +44,14 @@ import UIKit
         #expect(recorder.values == ["", "corrected"])
     }
 
-    @Test func `take(1) leaves no action on the text field`() {
+    @Test func `a text signal followed by take(1) leaves no action on the text field`() {
         let field = UITextField()
         let recorder = Recorder(field.textSignal.take(1))
         #expect(recorder.isCompleted)
         #expect(field.allControlEvents == [])
     }
 
-    @Test func `a subscription made inside another subscription starts immediately`() {
+    @Test func `a subscription to a text signal inside another subscription starts immediately`() {
         let field = UITextField()
         let (signal, inner) = (field.textSignal, Recorder<String, Never>())
         signal.take(1).subscribe { _ in
@@ -61,14 +61,14 @@ import UIKit
         #expect(inner.values == [""])
     }
 
-    @Test func `a text field's signal completes when the field is deallocated`() {
+    @Test func `the text signal of a text field completes when the field is deallocated`() {
         var field: UITextField? = UITextField()
         let recorder = field.map { Recorder($0.textSignal) }
         field = nil
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `a text view sends its text immediately and each edit by the user`() {
+    @Test func `the text signal of a text view sends the current text and each edit by the user`() {
         let (view, other) = (UITextView(), UITextView())
         view.text = "a"
         let recorder = Recorder(view.textSignal)
@@ -82,7 +82,7 @@ import UIKit
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `a text view's signal does not keep the view alive, and completes when the view is deallocated`() {
+    @Test func `the text signal of a text view completes when the view is deallocated`() {
         weak var weakView: UITextView?
         let recorder = Recorder<String, Never>()
         do {

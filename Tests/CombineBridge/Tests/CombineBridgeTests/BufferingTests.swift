@@ -22,24 +22,24 @@ import class RACCore.Subject
         return recorder.heard
     }
 
-    @Test func `an unbounded buffer keeps all values`() {
+    @Test func `an unbounded publisher keeps all values until they are requested`() {
         #expect(heard(.unbounded) == (1...6).map { .value($0) } + [.finished])
     }
 
-    @Test func `bufferingNewest keeps the newest values`() {
+    @Test func `a publisher with bufferingNewest keeps the newest values`() {
         #expect(heard(.bufferingNewest(2)) == [.value(1), .value(5), .value(6), .finished])
     }
 
-    @Test func `bufferingOldest keeps the oldest values`() {
+    @Test func `a publisher with bufferingOldest keeps the oldest values`() {
         #expect(heard(.bufferingOldest(2)) == [.value(1), .value(2), .value(3), .finished])
     }
 
-    @Test func `with a buffer size of zero, values without demand are dropped`() {
+    @Test func `a publisher with a buffer size of zero drops values without demand`() {
         #expect(heard(.bufferingNewest(0)) == [.value(1), .finished])
         #expect(heard(.bufferingOldest(0)) == [.value(1), .finished])
     }
 
-    @Test func `with a failing overflow, one value too many fails the subscription after the pending values`() {
+    @Test func `a publisher with a failing overflow sends the pending values before the failure`() {
         let policy = Policy.failing(beyond: 2) { .second }
         #expect(heard(policy) == [.value(1), .value(2), .value(3), .failed(.second)])
     }
@@ -74,7 +74,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2, 3, 4])
     }
 
-    @Test func `Combine's buffer operator applies downstream`() {
+    @Test func `Combine's buffer operator can be used downstream of a signal's publisher`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(1) })
         subject.publisher.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest).subscribe(recorder)

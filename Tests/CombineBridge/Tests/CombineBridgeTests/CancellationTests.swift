@@ -9,7 +9,7 @@ import class RACCore.Subject
 @Suite struct CancellationTests {
     typealias Recorder = CombineRecorder<Int, TestError>
 
-    @Test func `a subscriber that cancels on receiving its subscription does not start the signal`() {
+    @Test func `a subscriber that cancels when it receives its subscription does not start the signal`() {
         let starts = Counter()
         let signal = Signal<Int, TestError> { _ in starts.increment() }
         let recorder = Recorder(onSubscription: { $0.cancel() })
@@ -18,7 +18,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [])
     }
 
-    @Test func `cancelling in receive stops a synchronous source at the received value`() {
+    @Test func `cancelling in receive(_:) stops a synchronous source at the received value`() {
         let made = Counter()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -49,7 +49,7 @@ import class RACCore.Subject
         withExtendedLifetime(held) {}
     }
 
-    @Test func `no event arrives after cancelling, and cancelling twice has no effect`() {
+    @Test func `no event is delivered after one or two cancellations`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         subject.publisher.subscribe(recorder)
@@ -62,7 +62,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
-    @Test func `cancelling in receive drops the pending values`() {
+    @Test func `cancelling in receive(_:) drops the pending values`() {
         let recorder = Recorder(
             onSubscription: { $0.request(1) },
             onValue: { _, recorder in
@@ -75,7 +75,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
-    @Test func `no event arrives if the closure that creates an overflow failure cancels`() {
+    @Test func `no event is delivered if the closure that creates an overflow failure cancels`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         let publisher = subject.publisher(
@@ -100,7 +100,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .finished])
     }
 
-    @Test func `dropping the cancellable of a sink ends the subscription`() {
+    @Test func `releasing the cancellable of a sink ends the subscription`() {
         let subject = Subject<Int, Never>()
         let received = Shared<[Int]>([])
         var cancellable: AnyCancellable? = subject.publisher.sink { value in received.withLock { $0.append(value) } }

@@ -9,7 +9,7 @@ import class RACCore.Subject
 @Suite struct DemandTests {
     typealias Recorder = CombineRecorder<Int, TestError>
 
-    @Test func `a value without demand is not sent, and is not lost`() {
+    @Test func `a value without demand is kept until it is requested`() {
         let recorder = Recorder()
         Signal<Int, TestError>.from(1...3).publisher.subscribe(recorder)
         #expect(recorder.heard == [])
@@ -20,7 +20,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test(arguments: 0...6) func `the number of values equals the demand`(count: Int) {
+    @Test(arguments: 0...6) func `the number of values sent equals the demand`(count: Int) {
         let recorder = Recorder(onSubscription: { if count > 0 { $0.request(count) } })
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(recorder)
@@ -30,7 +30,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `with unlimited demand, each value arrives when it is sent`() {
+    @Test func `each value is sent immediately if the demand is unlimited`() {
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(recorder)
@@ -42,7 +42,7 @@ import class RACCore.Subject
         #expect(recorder.heard.last == .finished)
     }
 
-    @Test func `the demand that receive returns is added to the existing demand`() {
+    @Test func `the demand that receive(_:) returns is added to the existing demand`() {
         let recorder = Recorder(onSubscription: { $0.request(1) }, onValue: { value, _ in value == 1 ? 2 : 0 })
         Signal<Int, TestError>.from(1...5).publisher.subscribe(recorder)
         #expect(recorder.values == [1, 2, 3])
@@ -51,7 +51,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `the demands of several requests add up`() {
+    @Test func `the demands of several requests are added`() {
         let recorder = Recorder(onSubscription: {
             $0.request(1)
             $0.request(2)
@@ -68,7 +68,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .finished])
     }
 
-    @Test func `a request in receive delivers the next value after receive returns, with constant stack`() {
+    @Test func `a request in receive(_:) delivers the next value after receive(_:) returns`() {
         let count = heavy(200_000)
         onSmallStack {
             let isInside = Shared(false)
@@ -91,7 +91,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `a value sent in receive is delivered after the current value`() {
+    @Test func `a value sent in receive(_:) is delivered after the current value`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `a terminal event arrives without demand`() {
+    @Test func `a terminal event is delivered without demand`() {
         let completed = Recorder()
         Signal<Int, TestError>.empty.publisher.subscribe(completed)
         #expect(completed.heard == [.finished])
@@ -115,7 +115,7 @@ import class RACCore.Subject
         #expect(failed.heard == [.failed(.first)])
     }
 
-    @Test func `a failure arrives after the pending values`() {
+    @Test func `a failure is delivered after the pending values`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         subject.publisher.subscribe(recorder)
@@ -128,7 +128,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .value(2), .failed(.second)])
     }
 
-    @Test func `the signal is subscribed to once per subscriber, when the subscriber subscribes`() {
+    @Test func `a publisher subscribes to its signal once per subscriber`() {
         let subscriptions = Counter()
         let signal = Signal<Int, TestError>.deferred {
             .just(subscriptions.increment())
@@ -143,7 +143,7 @@ import class RACCore.Subject
         #expect(second.values == [2])
     }
 
-    @Test func `the subscription has the name of the signal`() {
+    @Test func `the subscription of a publisher has the name of the signal`() {
         let named = Recorder()
         Signal<Int, TestError>.never.named("prices").publisher.subscribe(named)
         #expect(named.description == "prices")

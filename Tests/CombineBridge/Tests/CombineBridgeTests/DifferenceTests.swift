@@ -45,7 +45,7 @@ import class RACCore.Subject
 
     private var combineScheduler: VirtualScheduler { VirtualScheduler(scheduler) }
 
-    @Test func `share: after the end, a new subscriber receives only the end in Combine, ours restarts the source`() {
+    @Test func `share() of Signal restarts after completion, and Combine's share() only completes`() {
         let starts = Counter()
         let theirs = Deferred { Just(starts.increment()) }.share()
         #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.next(1), .completed])
@@ -55,7 +55,7 @@ import class RACCore.Subject
         #expect(TestSupport.Recorder(ours).events == [.next(3), .completed])
     }
 
-    @Test func `share: both restart after all subscribers have left before the end`() {
+    @Test func `share() restarts after all subscribers have left, in Signal and in Combine`() {
         let starts = Counter()
         let theirs = Deferred { () -> Source in
             starts.increment()
@@ -73,7 +73,7 @@ import class RACCore.Subject
         #expect(starts.value == 4)
     }
 
-    @Test func `delay: Combine also delays a failure, ours does not`() {
+    @Test func `the operator delay of Combine delays a failure, and that of Signal does not`() {
         let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.delay(.seconds(1), on: scheduler))
         send(1)
@@ -84,7 +84,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.failed(.first), 500)])
     }
 
-    @Test func `delay: both delay the completion`() {
+    @Test func `the operator delay of Combine and that of Signal delay completion`() {
         let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.delay(.seconds(1), on: scheduler))
         send(1)
@@ -94,7 +94,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `throttle: at completion Combine sends the pending value after its interval, ours immediately`() {
+    @Test func `throttle of Signal sends a pending value at completion, and Combine's after the interval`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
         for value in 1...3 {
@@ -107,7 +107,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(3), 300), Timed(.completed, 300)])
     }
 
-    @Test func `throttle: on failure Combine sends the pending value after its interval, ours drops it`() {
+    @Test func `throttle of Signal drops a pending value on failure, and Combine's sends it`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
         for value in 1...2 {
@@ -120,7 +120,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.failed(.first), 200)])
     }
 
-    @Test func `throttle: Combine sends the first value of an interval after the interval, ours drops it`() {
+    @Test func `throttle of Signal with latest: false drops a value that Combine's throttle sends`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: false))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: false))
         for value in 1...3 {
@@ -133,7 +133,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(4), 5_300)])
     }
 
-    @Test func `debounce: at completion Combine drops the pending value, ours sends it`() {
+    @Test func `debounce of Signal sends a pending value at completion, and Combine's drops it`() {
         let theirs = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.debounce(for: .seconds(1), on: scheduler))
         send(1)
@@ -145,7 +145,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `throttle and debounce: Combine sends undelayed events on the scheduler, ours immediately`() {
+    func `throttle and debounce of Signal send undelayed events without their scheduler`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let theirEnd = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
@@ -160,7 +160,7 @@ import class RACCore.Subject
         #expect(theirEnd.values.map(\.event) == [.completed])
     }
 
-    @Test func `subscribe(on:): Combine cancels on the scheduler, ours disposes immediately`() {
+    @Test func `subscribe(on:) of Signal disposes immediately, and Combine's cancels on the scheduler`() {
         let (theirs, ours) = (Counter(), Counter())
         let cancellable = source.handleEvents(receiveCancel: { theirs.increment() })
             .subscribe(on: combineScheduler).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
@@ -174,7 +174,7 @@ import class RACCore.Subject
         #expect(theirs.value == 1)
     }
 
-    @Test func `an ended subject: Combine's sends only its end, and ours sends its last value before the end`() {
+    @Test func `a completed BehaviorSubject sends its last value, and CurrentValueSubject does not`() {
         let theirs = CurrentValueSubject<Int, TestError>(1)
         let ours = BehaviorSubject<Int, TestError>(1)
         theirs.send(completion: .finished)
@@ -184,7 +184,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `removeDuplicates(by:) compares with the previous value, distinctUntilChanged(by:) with the last one sent`() {
+    func `distinctUntilChanged(by:) compares with the last value sent, unlike Combine's operator`() {
         let theirs = record(source.removeDuplicates { $1 - $0 < 3 })
         let ours = timed(subject.distinctUntilChanged { $1 - $0 < 3 })
         for value in 1...7 { send(value) }
@@ -192,7 +192,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(4), 0), Timed(.next(7), 0)])
     }
 
-    @Test func `connect: OpenCombine subscribes again at each call, and ours subscribes once`() {
+    @Test func `two calls of connect() subscribe once in Signal, and twice in OpenCombine`() {
         let (theirs, ours) = (Counter(), Counter())
         let shared = Deferred { [source] in
             theirs.increment()
@@ -207,7 +207,7 @@ import class RACCore.Subject
         connections.forEach { $0.cancel() }
     }
 
-    @Test func `timeout: without an error Combine's completes, ours fails`() {
+    @Test func `timeout of Combine can complete, like timeout with ignoreFailure() of Signal`() {
         let theirs = record(source.timeout(.seconds(1), scheduler: combineScheduler))
         let ours = timed(
             subject.timeout(perValue: .seconds(1), failingWith: .second, on: scheduler).ignoreFailure().promoteFailure(
@@ -219,7 +219,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `take(until:) also ends when the trigger completes, and prefix(untilOutputFrom:) does not`() {
+    @Test func `the completion of the trigger ends take(until:), but not prefix(untilOutputFrom:)`() {
         let theirTrigger = PassthroughSubject<Int, Never>()
         let ourTrigger = Subject<Int, Never>()
         let theirs = record(source.prefix(untilOutputFrom: theirTrigger))
@@ -231,7 +231,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.completed, 0)])
     }
 
-    @Test func `when the trigger completes, skip(until:) begins to send, and drop(untilOutputFrom:) completes`() {
+    @Test func `the completion of the trigger ends drop(untilOutputFrom:), but starts skip(until:)`() {
         let theirTrigger = PassthroughSubject<Int, TestError>()
         let ourTrigger = Subject<Int, TestError>()
         let theirs = record(source.drop(untilOutputFrom: theirTrigger))
@@ -255,7 +255,7 @@ import class RACCore.Subject
         #expect(ours.values == [])
     }
 
-    @Test func `prefix completes with the value after the last forwarded value, take with the last forwarded value`() {
+    @Test func `the operator take(2) completes with the second value, and prefix(2) with the third`() {
         let theirs = record(source.prefix(2))
         let ours = timed(subject.take(2))
         send(1)
@@ -266,7 +266,7 @@ import class RACCore.Subject
         #expect(theirs.values == ours.values)
     }
 
-    @Test func `output(at:) completes with the value after the requested value, elementAt with the requested value`() {
+    @Test func `elementAt(1) completes with the second value, and output(at: 1) with the third`() {
         let theirs = record(source.output(at: 1))
         let ours = timed(subject.elementAt(1))
         send(1)
@@ -275,7 +275,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(2), 0), Timed(.completed, 0)])
     }
 
-    @Test func `a value sent in a handler arrives during the current delivery in Combine, and after it in ours`() {
+    @Test func `a value sent in a handler waits for the current delivery in Signal, but not in Combine`() {
         let theirs = Shared<[String]>([])
         let cancellable = source.sink(receiveCompletion: { _ in }) { [source] value in
             theirs.withLock { $0.append("begins \(value)") }
@@ -295,7 +295,7 @@ import class RACCore.Subject
         #expect(ours.value == ["begins 1", "ends 1", "begins 2", "ends 2"])
     }
 
-    @Test func `measureInterval: both measure the first interval from the subscription`() {
+    @Test func `measureInterval measures the first interval from the subscription, as in Combine`() {
         let theirs = record(source.measureInterval(using: combineScheduler).map(\.duration))
         let ours = timed(subject.measureInterval(on: scheduler))
         for value in 1...2 {
@@ -306,7 +306,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `a published property sends its new value before the property changes`() {
+    @Test func `a published property of Combine sends its new value before the property changes`() {
         final class Form {
             @OpenCombine.Published var name = "old"
         }
@@ -318,7 +318,7 @@ import class RACCore.Subject
         #expect(seen == ["old"])
     }
 
-    @Test func `a passthrough subject drops values without demand, and the bridge keeps those values`() {
+    @Test func `a signal's publisher keeps values without demand, and PassthroughSubject drops them`() {
         let theirs = CombineRecorder<Int, TestError>()
         let ours = CombineRecorder<Int, TestError>()
         source.subscribe(theirs)

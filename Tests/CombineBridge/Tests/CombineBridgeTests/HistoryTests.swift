@@ -74,7 +74,7 @@ import class RACCore.Subject
         ]
     }
 
-    @Test func `random histories of a subscription match a model`() {
+    @Test func `random histories of a subscription match a model of Combine's rules`() {
         for seed in 0..<UInt64(heavy(20_000)) {
             var random = SeededGenerator(seed: seed)
             let choices = policies()
@@ -114,7 +114,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `in random histories a signal sends the same events directly and through Combine`() {
+    @Test func `a signal sends the same events directly and through Combine in random histories`() {
         for seed in 0..<UInt64(heavy(20_000)) {
             var random = SeededGenerator(seed: seed)
             let subject = Subject<Int, TestError>()

@@ -16,7 +16,7 @@ import class RACCore.Subject
         return Subscribers.Sink(receiveCompletion: { _ in probe.touch() }, receiveValue: { _ in probe.touch() })
     }
 
-    @Test(arguments: [true, false]) func `a subscriber is released after the end of the signal`(fails: Bool) {
+    @Test(arguments: [true, false]) func `a publisher's subscriber is released after the signal ends`(fails: Bool) {
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(sink())
         subject.send(1)
@@ -25,7 +25,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a subscriber is released when it cancels`() {
+    @Test func `the subscriber of a publisher is released when it cancels`() {
         let subject = Subject<Int, TestError>()
         var sink: Subscribers.Sink<Int, TestError>? = sink()
         if let sink { subject.publisher.subscribe(sink) }
@@ -34,7 +34,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a subscriber of never, or of a subject that is then deallocated, is released`() {
+    @Test func `the subscriber of a publisher is released if the signal can no longer send`() {
         var subject: Subject<Int, TestError>? = Subject()
         subject?.publisher.subscribe(sink())
         #expect(live.count == 1)
@@ -44,7 +44,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `pending values of a deallocated subject arrive on demand, and the subscriber is released`() {
+    @Test func `the pending values of a deallocated subject can still be requested`() {
         let probe = Shared<LiveObjects.Probe?>(live.probe())
         let recorder = CombineRecorder<Int, TestError>()
         var subject: Subject<Int, TestError>? = Subject()
@@ -57,7 +57,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a synchronous signal retains nothing`() {
+    @Test func `the publisher of a synchronous signal retains nothing`() {
         Signal<Int, TestError>.from(1...3).publisher.subscribe(sink())
         #expect(live.count == 0)
     }
@@ -71,7 +71,7 @@ import class RACCore.Subject
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test(arguments: [true, false]) func `a signal's subscriber is released after the publisher's end`(fails: Bool) {
+    @Test(arguments: [true, false]) func `a signal's subscriber is released after the publisher ends`(fails: Bool) {
         let source = PassthroughSubject<Int, TestError>()
         do {
             let probe = live.probe()
@@ -86,7 +86,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a signal's subscriber and the publisher are released on disposal`() {
+    @Test func `disposal releases the publisher and the subscriber of its signal`() {
         var source: PassthroughSubject<Int, TestError>? = PassthroughSubject()
         weak let weakSource = source
         var disposable: (any Disposable)?
@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `a signal's subscriber is released if the publisher releases it before it sends a subscription`() {
+    @Test func `a signal's subscriber is released if its publisher releases it without a subscription`() {
         let source = ManualPublisher()
         do {
             let probe = live.probe()
@@ -121,7 +121,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a publisher that never ends and retains nothing releases the signal's subscriber`() {
+    @Test func `a publisher that sends nothing and retains nothing releases the signal's subscriber`() {
         do {
             let probe = live.probe()
             Signal(Empty<Int, TestError>(completeImmediately: false)).subscribe { _ in

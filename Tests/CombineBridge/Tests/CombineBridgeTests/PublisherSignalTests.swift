@@ -10,7 +10,7 @@ import class RACCore.Subject
 @Suite struct PublisherSignalTests {
     typealias Source = PassthroughSubject<Int, TestError>
 
-    @Test func `the signal sends the publisher's values and completes with it`() {
+    @Test func `the signal of a publisher sends the publisher's values and completes with it`() {
         let source = Source()
         let recorder = TestSupport.Recorder(Signal(source))
         source.send(1)
@@ -20,7 +20,7 @@ import class RACCore.Subject
         #expect(recorder.isCompleted)
     }
 
-    @Test func `the signal fails with the publisher's own failure`() {
+    @Test func `the signal of a publisher fails with the publisher's own failure`() {
         let source = Source()
         let recorder = TestSupport.Recorder(Signal(source))
         source.send(completion: .failure(.second))
@@ -28,7 +28,7 @@ import class RACCore.Subject
         #expect(recorder.events.count == 1)
     }
 
-    @Test func `a publisher that ends during the subscription ends the signal`() {
+    @Test func `a publisher that ends during the subscription ends its signal`() {
         #expect(TestSupport.Recorder(Signal(Just(7))).events == [.next(7), .completed])
         #expect(TestSupport.Recorder(Signal(Fail<Int, TestError>(error: .first))).failure == .first)
         #expect(TestSupport.Recorder(Signal(Empty<Int, TestError>())).isCompleted)
@@ -36,18 +36,18 @@ import class RACCore.Subject
         #expect(!TestSupport.Recorder(Signal(Empty<Int, TestError>(completeImmediately: false))).hasEnded)
     }
 
-    @Test func `a publisher that ends before the subscription arrives ends the signal`() {
+    @Test func `a publisher that ends before it sends a subscription ends its signal`() {
         let source = ManualPublisher { publisher in
             publisher.send(1)
             publisher.end(.finished)
         }
         let recorder = TestSupport.Recorder(Signal(source))
         #expect(recorder.events == [.next(1), .completed])
-        // The subscription is no longer needed, and is cancelled.
+        // The subscription arrives after the end, so it is cancelled.
         #expect(source.handOver().cancellations == 1)
     }
 
-    @Test func `the publisher is subscribed to once per subscription to the signal, and not earlier`() {
+    @Test func `the signal of a publisher subscribes to it once per subscription`() {
         let source = ManualPublisher()
         let signal = Signal(source)
         #expect(source.subscribers == 0)
@@ -60,7 +60,7 @@ import class RACCore.Subject
         #expect(source.subscribers == 2)
     }
 
-    @Test func `the demand is unlimited and requested once`() {
+    @Test func `the signal of a publisher requests unlimited demand once`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -70,7 +70,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `a disposal cancels the publisher's subscription once`() {
+    @Test func `a disposal cancels the subscription of the publisher once`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -83,7 +83,7 @@ import class RACCore.Subject
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `take cancels a synchronous publisher during the subscription`() {
+    @Test func `the operator take cancels a synchronous publisher during the subscription`() {
         let made = Counter()
         let publisher = (1...).publisher.handleEvents(receiveOutput: { _ in made.increment() })
         let recorder = TestSupport.Recorder(Signal(publisher).take(3))
@@ -91,7 +91,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `a subscription that arrives after the disposal is cancelled without demand`() {
+    @Test func `a subscription that a publisher sends after the disposal is cancelled without demand`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         recorder.dispose()
@@ -100,7 +100,7 @@ import class RACCore.Subject
         #expect(handle.demands.isEmpty)
     }
 
-    @Test func `a second subscription from the publisher is cancelled, and the first subscription continues`() {
+    @Test func `a second subscription from the same publisher is cancelled, and the first continues`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let first = source.handOver()
@@ -111,7 +111,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1])
     }
 
-    @Test func `a disposal after the publisher's end does not cancel`() {
+    @Test func `a disposal after the end of the publisher does not cancel`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -132,7 +132,7 @@ import class RACCore.Subject
         #expect(recorder.violations == 0)
     }
 
-    @Test func `a value sent in a handler is delivered after the current value`() {
+    @Test func `a value that a publisher sends in a handler is delivered after the current value`() {
         let source = ManualPublisher()
         let values = Shared<[String]>([])
         Signal(source).subscribe { value in
@@ -146,7 +146,7 @@ import class RACCore.Subject
         #expect(values.value == ["begins 1", "ends 1", "begins 2", "ends 2"])
     }
 
-    @Test func `operators on the signal work in virtual time`() {
+    @Test func `operators on the signal of a publisher work in virtual time`() {
         let scheduler = TestScheduler()
         let source = Source()
         let recorder = TestSupport.Recorder(Signal(source).debounce(for: .seconds(1), on: scheduler))
@@ -156,7 +156,7 @@ import class RACCore.Subject
         #expect(recorder.values == [2])
     }
 
-    @Test func `a signal sends the same events after a round trip through Combine`() {
+    @Test func `a signal sends the same events after conversion to a publisher and back`() {
         for signal in [Signal<Int, TestError>.from(1...3), .fail(.first), .empty, .just(1)] {
             let there = TestSupport.Recorder(signal)
             let back = TestSupport.Recorder(Signal(signal.publisher))
@@ -164,7 +164,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `operators of Combine and of this framework work in one chain`() {
+    @Test func `operators of Combine and of this framework can be used in one chain`() {
         let subject = Subject<Int, Never>()
         let words = subject.publisher.map { $0 * 2 }.collect(2)
         let recorder = TestSupport.Recorder(Signal(words).map { $0.reduce(0, +) })

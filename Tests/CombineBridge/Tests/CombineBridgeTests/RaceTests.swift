@@ -7,7 +7,7 @@ import Testing
 import class RACCore.Subject
 
 @Suite(.timeLimit(.minutes(20))) struct RaceTests {
-    @Test func `with concurrent sends and requests, all values arrive serially, in order and within the demand`() {
+    @Test func `values sent during concurrent requests arrive serially, in order and within the demand`() {
         let count = 40
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
@@ -67,7 +67,8 @@ import class RACCore.Subject
             ],
             check: { round in
                 guard let recorder = current.value?.recorder else { return }
-                // Five values were requested. If all five have arrived, up to three values are pending. Otherwise no value is pending.
+                // Five values were requested. If all five have been sent, up to three values are pending. Otherwise no value is
+                // pending.
                 let before = recorder.values.count
                 recorder.request(nil)
                 let values = recorder.values
@@ -79,7 +80,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `cancelling during concurrent sends and requests causes no overlap and retains nothing`() {
+    @Test func `a cancellation during concurrent sends and requests causes no overlap and retains nothing`() {
         let live = LiveObjects()
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
@@ -119,7 +120,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a publisher that sends from several threads becomes a signal that sends serially`() {
+    @Test func `the signal of a publisher that sends from several threads sends serially`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let send: @Sendable (Int) -> Void = { _ in
             for value in 0..<20 { current.value?.source.send(value) }
@@ -141,7 +142,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `a disposal that races with the arrival of the subscription cancels the subscription exactly once`() {
+    @Test func `a disposal while the subscription arrives cancels the subscription exactly once`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -164,7 +165,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `if the end races with a disposal, the subscription completes or is cancelled, but not both`() {
+    func `a publisher that ends during a disposal completes its signal or is cancelled, but not both`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -182,8 +183,7 @@ import class RACCore.Subject
             check: { _ in
                 let cancellations = handle.value?.cancellations ?? 2
                 #expect(cancellations <= 1)
-                // The subscription can also neither complete nor be cancelled. In that case the publisher has ended, and the signal is
-                // disposed before the completion arrives.
+                // A third outcome is allowed: the publisher ends first, and the disposal precedes the delivery of its completion.
                 #expect(current.value?.recorder.isCompleted == false || cancellations == 0)
                 #expect(current.value?.recorder.violations == 0)
             }

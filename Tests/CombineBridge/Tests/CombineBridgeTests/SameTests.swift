@@ -93,7 +93,7 @@ import class RACCore.Subject
         ]
     }
 
-    @Test(arguments: pairs.indices) func `equivalent operators send the same events`(index: Int) {
+    @Test(arguments: pairs.indices) func `equivalent operators of both frameworks send the same events`(index: Int) {
         let pair = Self.pairs[index]
         for seed in 0..<UInt64(heavy(2_000)) {
             var random = SeededGenerator(seed: seed)

@@ -63,7 +63,7 @@ import class RACCore.Subject
         #expect(recorder.values == ["results of ab"])
     }
 
-    @Test func `a buffer can have a limit`() {
+    @Test func `the buffer of a publisher can have a limit`() {
         let prices = Prices()
         let recorder = CombineRecorder<Double, Never>()
         let slow = AnySubscriber(recorder)
@@ -89,7 +89,7 @@ import class RACCore.Subject
         #expect(chart.value == [1])
     }
 
-    @Test func `the examples on the page are the same as in this file`() throws {
+    @Test func `the examples of the page FromCombine are the code of these tests`() throws {
         let source = URL(fileURLWithPath: #filePath)
         var folder = source.deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Docs").path) {

@@ -4,7 +4,7 @@ import MainLoopChecks
 enum Program {
     static func main() async {
         startChecks("async main")
-        // The checks end the program.
+        // The program ends when the checks call `exit`.
         while true { try? await Task.sleep(for: .seconds(3_600)) }
     }
 }

@@ -26,7 +26,7 @@ struct Program {
         Report.expect(search.searches.value, 1, "the number of searches")
         await value(of: search.articles, "articles for 'cup'") { $0.map(\.title) == ["cup", "cupboard"] }
         Report.expect(search.lines, ["cup: 7 €", "cupboard: 120 €"], "what the list shows")
-        // First the same query again, and then a query that is too short.
+        // The query is first the same as before, and then too short.
         search.query.value = "cup"
         await time.advance(by: .milliseconds(300))
         search.query.value = "sp"

@@ -6,8 +6,8 @@ enum Witness {
     static var runs = 0
     static var strays: Set<String> = []
 
-    // The check asks Dispatch, since the compiler assumes that every caller is on the main actor. The check does not compare
-    // threads, since on Linux a worker thread serves the main queue of an asynchronous program.
+    // The check asks Dispatch, because the compiler assumes that every caller is on the main actor. The check does not compare
+    // threads, because on Linux a worker thread serves the main queue of an asynchronous program.
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)

@@ -26,7 +26,7 @@ import Testing
 
     private let subject = Subject<Data, TestError>()
 
-    @Test func `decode() decodes each value, as JSON by default`() {
+    @Test func `decode(_:) decodes each value, as JSON by default`() {
         let recorder = Recorder(subject.decode([Int].self))
         subject.send(Data("[1]".utf8))
         subject.send(Data("[2, 3]".utf8))
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `decode() can use a configured decoder`() {
+    @Test func `decode(_:using:) can use a configured decoder`() {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         struct Person: Decodable, Equatable { let firstName: String }
@@ -43,14 +43,14 @@ import Testing
         #expect(Recorder(signal.decode(Person.self, using: decoder)).values == [Person(firstName: "Ada")])
     }
 
-    @Test func `decode() can use a property list decoder`() throws {
+    @Test func `decode(_:using:) can use a property list decoder`() throws {
         let tracks = [Track(title: "One", length: 3), Track(title: "Two", length: 4)]
         let data = try PropertyListEncoder().encode(tracks)
         let signal = Signal<Data, Never>.just(data).decode([Track].self, using: PropertyListDecoder())
         #expect(Recorder(signal).values == [tracks])
     }
 
-    @Test func `undecodable data fails the result and disposes the source`() {
+    @Test func `decode(_:) fails and disposes the source if a value cannot be decoded`() {
         let recorder = Recorder(subject.decode([Int].self))
         let bad = Data("oops".utf8)
         subject.send(Data("[1]".utf8))
@@ -65,7 +65,7 @@ import Testing
         #expect(recorder.failure?.localizedDescription.hasPrefix("4 bytes cannot be decoded: ") == true)
     }
 
-    @Test func `a failure of the source is passed on`() {
+    @Test func `decode(_:) forwards a failure of the source`() {
         let recorder = Recorder(subject.decode([Int].self))
         subject.fail(.second)
         guard case .failed(.second)? = recorder.failure else {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `each subscription has its own decoder, which need not be Sendable`() {
+    @Test func `decode(_:using:) creates a decoder, Sendable or not, for each subscription`() {
         let made = Counter()
         let signal = Signal<Data, Never>.from([Data("a".utf8), Data("bc".utf8)])
             .decode(Int.self, using: LengthDecoder(made))
@@ -84,7 +84,7 @@ import Testing
         #expect(made.value == 2)
     }
 
-    @Test func `the failure contains the error that a custom decoder throws`() {
+    @Test func `the failure of decode(_:using:) contains the error that a custom decoder throws`() {
         let signal = Signal<Data, Never>.just(Data()).decode(String.self, using: LengthDecoder(Counter()))
         guard case .undecodable(_, TestError.second)? = Recorder(signal).failure else {
             Issue.record("the failure is another one")
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `the name of the signal ends in decode`() {
+    @Test func `decode(_:) appends its name to the name of the signal`() {
         #expect(subject.named("replies").decode(Int.self).name == "replies.decode")
     }
 }

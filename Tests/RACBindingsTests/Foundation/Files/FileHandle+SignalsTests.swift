@@ -11,7 +11,7 @@ import Testing
 
     // MARK: - On demand
 
-    @Test func `a reader reads one chunk per scheduled turn, and no chunk before the first turn`() throws {
+    @Test func `chunks(ofCount:on:) reads one chunk in each turn of the scheduler`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 25))
         let handle = try file.handle()
         let recorder = Recorder(handle.chunks(ofCount: 10, on: scheduler).map(\.count))
@@ -27,7 +27,7 @@ import Testing
         #expect(!scheduler.step())
     }
 
-    @Test func `a reader reads the next chunk only after the previous chunk is delivered`() throws {
+    @Test func `lines(on:) reads a chunk only after the lines of the previous chunk are delivered`() throws {
         let file = try TemporaryFile("one\ntwo\nthree\n" + String(repeating: "x", count: 100_000))
         let handle = try file.handle()
         let offsets = Shared<Set<UInt64>>([])
@@ -41,7 +41,7 @@ import Testing
         #expect(try handle.offset() == 65_536)
     }
 
-    @Test func `other scheduled work runs between two chunks`() throws {
+    @Test func `other actions of the scheduler run between two chunks`() throws {
         let file = try TemporaryFile("abc")
         let log = Shared<[String]>([])
         let handle = try file.handle()
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: - Values
 
-    @Test func `the joined chunks equal the file`() throws {
+    @Test func `the concatenated chunks equal the content of the file`() throws {
         let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let file = try TemporaryFile(content)
         for count in [1_000, 65_536, 1_000_000] {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `bytes sends the bytes of the file`() throws {
+    @Test func `bytes(on:) sends the bytes of the file`() throws {
         let file = try TemporaryFile(Data([0, 255, 10, 13, 128]))
         let expected: [Event<UInt8, FileReadError>] = [0, 255, 10, 13, 128].map { .next($0) } + [.completed]
         #expect(Recorder(try file.handle().bytes(on: ImmediateScheduler())).events == expected)
@@ -78,14 +78,14 @@ import Testing
         ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\r\nb\n\nc", ["a", "b", "", "c"]),
         ("größe\n漢字\n🙂", ["größe", "漢字", "🙂"]),
     ])
-    func `lines sends the lines of the file`(_ text: String, _ lines: [String]) throws {
+    func `lines(on:) sends the lines of the file`(_ text: String, _ lines: [String]) throws {
         let file = try TemporaryFile(text)
         let expected: [Event<String, FileReadError>] = lines.map { .next($0) } + [.completed]
         #expect(Recorder(try file.handle().lines(on: ImmediateScheduler())).events == expected)
         #expect(Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events == expected)
     }
 
-    @Test func `lines longer than a chunk are sent whole`() throws {
+    @Test func `lines that are longer than a chunk are sent whole`() throws {
         let long = String(repeating: "0123456789", count: 30_000)
         let file = try TemporaryFile("a\n\(long)\nb\n\(long)")
         let recorder = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler()))
@@ -93,7 +93,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a reader reads from the handle's current offset and moves the offset`() throws {
+    @Test func `lines(on:) reads from the current offset of the handle and moves it`() throws {
         let file = try TemporaryFile("one\ntwo\nthree\n")
         let handle = try file.handle()
         try handle.seek(toOffset: 4)
@@ -102,7 +102,7 @@ import Testing
         #expect(Recorder(signal).events == [.completed])
     }
 
-    @Test func `a signal by URL reads the file again for each subscription`() throws {
+    @Test func `the signal lines(of:on:) reads the file again for each subscription`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let signal = Signal.lines(of: file.url, on: ImmediateScheduler())
         for _ in 0..<2 { #expect(Recorder(signal).values == ["one", "two"]) }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a reader reads at most one chunk of a large file ahead of delivery`() throws {
+    @Test func `lines(on:) reads at most one chunk of a large file ahead of delivery`() throws {
         let file = try TemporaryFile(Data())
         let (writing, line) = (
             try FileHandle(forWritingTo: file.url), String(repeating: "0123456789", count: 50) + "\n"
@@ -132,7 +132,7 @@ import Testing
         let (delivered, excess, ended) = (Counter(), Counter(), Expectation())
         handle.lines(on: QueueScheduler()).subscribe { text in
             let bytes = delivered.increment(by: text.utf8.count + 1)
-            // The test checks rarely, because each check is a system call.
+            // The offset is read rarely, because each read is a system call.
             if bytes.isMultiple(of: 101 * line.utf8.count) {
                 let ahead = (try? handle.offset()).map { Int($0) - bytes } ?? .max
                 if ahead > 65_536 { excess.increment() }
@@ -160,7 +160,7 @@ import Testing
 
     // MARK: - Bad input
 
-    @Test func `invalid UTF-8 fails with the line number, or is replaced if the option says so`() throws {
+    @Test func `a line with invalid UTF-8 fails with its number, or is repaired on request`() throws {
         let file = try TemporaryFile(Data("ok\n".utf8 + [0x61, 0xFF, 0x62] + "\nok\n".utf8))
         #expect(
             Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events
@@ -172,7 +172,7 @@ import Testing
         )
     }
 
-    @Test func `a line over the limit fails with its number`() throws {
+    @Test func `a line that exceeds the maximum length fails with its number`() throws {
         let file = try TemporaryFile("ok\n" + String(repeating: "x", count: 11))
         #expect(
             Recorder(Signal.lines(of: file.url, maximumLength: 10, on: ImmediateScheduler())).events
@@ -181,7 +181,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: file.url, maximumLength: 11, on: ImmediateScheduler())).isCompleted)
     }
 
-    @Test func `a binary file without newlines fails at the line limit`() throws {
+    @Test func `reading lines of a binary file without newlines fails at the maximum length`() throws {
         let file = try TemporaryFile(Data(repeating: 0, count: 8 << 20))
         let handle = try file.handle()
         let recorder = Recorder(handle.lines(maximumLength: 100_000, on: ImmediateScheduler()))
@@ -189,7 +189,7 @@ import Testing
         #expect(try handle.offset() == 131_072)
     }
 
-    @Test func `a missing file fails with its path`() {
+    @Test func `reading a missing file fails with the path`() {
         let url = URL(fileURLWithPath: "/no/such/file")
         let recorder = Recorder(Signal.lines(of: url, on: ImmediateScheduler()))
         #expect(recorder.events == [.failed(.missing(path: "/no/such/file"))])
@@ -198,7 +198,7 @@ import Testing
         #expect(Recorder(Data.signal(contentsOf: url, on: ImmediateScheduler())).failure == .missing(path: url.path))
     }
 
-    @Test func `an unreadable file fails with its path`() throws {
+    @Test func `reading a file without permission fails with the path`() throws {
         let file = try TemporaryFile("secret")
         try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: file.url.path)
         let failure = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).failure
@@ -243,7 +243,7 @@ import Testing
         }
     }
 
-    @Test func `reads a growing file to the end found, and no further`() throws {
+    @Test func `lines(on:) completes at the end of a file that grows during the reading`() throws {
         let file = try TemporaryFile("one\ntw")
         let handle = try file.handle()
         let recorder = Recorder(handle.lines(on: scheduler))
@@ -251,7 +251,7 @@ import Testing
         try file.append("o\nthree\n")
         scheduler.run()
         #expect(recorder.events == [.next("one"), .next("two"), .next("three"), .completed])
-        // The reader does not wait for data after the end.
+        // The signal does not wait for data after the end.
         try file.append("four\n")
         scheduler.run()
         #expect(recorder.values.count == 3)
@@ -267,7 +267,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `a chunk size or line length of zero stops the program with a message`() async {
+    @Test func `a chunk size or maximum length of zero traps with a message`() async {
         let pieces = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             FileHandle.standardInput.chunks(ofCount: 0, on: ImmediateScheduler()).subscribe(failed: { _ in })
         }

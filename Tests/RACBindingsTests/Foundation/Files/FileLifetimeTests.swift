@@ -11,7 +11,7 @@ import Testing
 
     // MARK: - Files
 
-    @Test func `a signal by URL opens the file in its first turn and closes the file before completion`() throws {
+    @Test func `lines(of:on:) opens its file in the first turn and closes the file before completion`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
@@ -26,7 +26,7 @@ import Testing
         #expect(open.value == [0, 1, 1, 0])
     }
 
-    @Test func `a signal by URL closes the file before it sends a failure`() throws {
+    @Test func `lines(of:on:) closes its file before it sends a failure`() throws {
         let file = try TemporaryFile("one\n" + String(repeating: "x", count: 20))
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
@@ -39,7 +39,7 @@ import Testing
         #expect(open.value == [1, 0])
     }
 
-    @Test func `disposal closes the file, and nothing more is read or delivered`() throws {
+    @Test func `a disposed subscription closes its file and reads nothing more`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 100))
         let recorder = Recorder(Signal.chunks(of: file.url, ofCount: 10, on: scheduler).map(\.count))
         scheduler.step(2)
@@ -50,14 +50,14 @@ import Testing
         #expect(recorder.events == [.next(10), .next(10)])
     }
 
-    @Test func `disposal before the first turn opens no file`() throws {
+    @Test func `a subscription disposed before its first turn opens no file`() throws {
         let recorder = Recorder(Signal.lines(of: URL(fileURLWithPath: "/no/such/file"), on: scheduler))
         recorder.dispose()
         scheduler.run()
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `take stops reading in the middle of a chunk and closes the file`() throws {
+    @Test func `lines(of:on:) followed by take(3) stops in the middle of a chunk and closes the file`() throws {
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000))
         let count = Counter()
         let recorder = Recorder(
@@ -68,7 +68,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `the caller's handle stays open, and closing the handle does not stop a reader`() throws {
+    @Test func `reading a handle leaves the handle open, and continues after the caller closes it`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let handle = try file.handle()
         Recorder(handle.lines(on: scheduler)).dispose()
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `after disposal during a read, the reader never uses a descriptor that has been reused`()
+    @Test func `a subscription disposed during a read never uses a reused descriptor`()
         throws
     {
         let file = try TemporaryFile(String(repeating: "mine\n", count: 100))
@@ -152,7 +152,7 @@ import Testing
         for line in ["one", "two"] {
             try pipe.fileHandleForWriting.write(contentsOf: Data("\(line)\npart of the next".utf8))
             #expect(arrived.wait())
-            // The scheduler is idle while the reader waits for the next line.
+            // The scheduler has no action while the signal waits for the next line.
             let isFree = Expectation()
             queue.schedule { isFree.fulfill() }
             #expect(isFree.wait())
@@ -166,7 +166,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `disposal ends the wait for a pipe and closes the pipe`() throws {
+    @Test func `disposal ends the wait for data of a pipe and closes the pipe`() throws {
         let pipe = Pipe()
         let (arrived, released) = (Expectation(), Expectation())
         let objects = LiveObjects()
@@ -185,7 +185,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a named pipe blocks no thread while it waits for a writer, and completes with the writer`() throws {
+    @Test func `reading a named pipe blocks no thread and completes when its writer closes`() throws {
         let place = try TemporaryFile()
         try FileManager.default.removeItem(at: place.url)
         try #require(mkfifo(place.url.path, 0o600) == 0)
@@ -202,7 +202,7 @@ import Testing
         #expect(recorder.events == [.next("one"), .next("two"), .completed])
     }
 
-    @Test func `lines written to a pipe by another thread arrive whole and in order`() throws {
+    @Test func `lines that another thread writes to a pipe are sent whole and in order`() throws {
         let pipe = Pipe()
         let count = heavy(50_000)
         let ended = Expectation()

@@ -55,7 +55,7 @@ import Testing
         return arrivals.value
     }
 
-    @Test(arguments: readers.indices) func `values and completion arrive on the given scheduler`(index: Int) throws {
+    @Test(arguments: readers.indices) func `every file signal sends its values on its scheduler`(index: Int) throws {
         let reader = Self.readers[index]
         let file = try TemporaryFile("one\ntwo\n")
         let arrivals = try arrivals(of: reader, file.url)
@@ -64,7 +64,7 @@ import Testing
         #expect(arrivals.allSatisfy { $0.isOnScheduler }, "\(reader.name)")
     }
 
-    @Test(arguments: readers.indices) func `a failure arrives on the given scheduler`(index: Int) throws {
+    @Test(arguments: readers.indices) func `every file signal fails on its scheduler`(index: Int) throws {
         let reader = Self.readers[index]
         // A folder can be opened, but not read.
         let arrivals = try arrivals(of: reader, FileManager.default.temporaryDirectory)

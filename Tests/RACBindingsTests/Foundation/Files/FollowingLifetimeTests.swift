@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a follower opens the file in its first turn, and disposal closes the file between two polls`() throws {
+    @Test func `lines(following:) opens its file in the first turn, and disposal closes the file`() throws {
         let log = try FollowedLog("one\n")
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
         #expect(log.openCount == 0)
@@ -23,14 +23,14 @@ import Testing
         #expect(recorder.events == [.next("one")])
     }
 
-    @Test func `disposal before the first turn opens no file`() throws {
+    @Test func `a subscription to lines(following:) disposed before its first turn opens no file`() throws {
         let log = try FollowedLog("one\n")
         Recorder(Signal.lines(following: log.url, on: scheduler)).dispose()
         scheduler.run()
         #expect(log.openCount == 0)
     }
 
-    @Test func `take stops reading in the middle of a chunk and closes the file`() throws {
+    @Test func `lines(following:) followed by take(3) stops in a chunk and closes the file`() throws {
         let log = try FollowedLog(String(repeating: "x\n", count: 1_000))
         let count = Counter()
         let recorder = Recorder(
@@ -42,7 +42,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `a follower closes the file before it sends a failure`() throws {
+    @Test func `lines(following:) closes its file before it sends a failure`() throws {
         let log = try FollowedLog("one\n" + String(repeating: "x", count: 20))
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(log.openCount) } }
@@ -56,7 +56,7 @@ import Testing
         #expect(open.value == [1, 0])
     }
 
-    @Test func `a follower reads one chunk per scheduled turn`() throws {
+    @Test func `lines(following:) reads one chunk in each turn of the scheduler`() throws {
         let log = try FollowedLog(String(repeating: "0123456789abcde\n", count: 10_000))
         let recorder = Recorder(Signal.lines(following: log.url, on: scheduler))
         scheduler.step()
@@ -65,7 +65,7 @@ import Testing
         #expect(recorder.values.count == 8_192)
     }
 
-    @Test func `disposed and failed subscriptions release their captures`() throws {
+    @Test func `disposed and failed subscriptions to lines(following:) release their captures`() throws {
         let log = try FollowedLog("one\n")
         let objects = LiveObjects()
         for isDisposed in [true, false] {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `following a file does not keep a virtual scheduler alive`() throws {
+    @Test func `lines(following:) does not retain a test scheduler`() throws {
         let log = try FollowedLog("one\n")
         weak var gone: TestScheduler?
         do {
@@ -105,7 +105,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `lines that another thread writes across rotations each arrive once, in order`() throws {
+    @Test func `lines that another thread writes during rotations are sent once, in order`() throws {
         let count = heavy(100_000, debug: 100_000)
         let log = try FollowedLog()
         let ended = Expectation()
@@ -121,7 +121,7 @@ import Testing
         onThreads(1) { _ in
             do {
                 try writeLines(count, to: log) { number in
-                    // Without this wait, a file that the follower has not opened could be lost. The file that is being read is safe.
+                    // Without this wait, the follower could miss a file that it has not opened. It reads an opened file to its end.
                     while received.value < number { sched_yield() }
                 }
             } catch {
@@ -134,7 +134,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `lines added to a renamed file just before the new file has content are sent`() throws {
+    @Test func `lines written to a renamed file just before the first line of the new file are sent`() throws {
         let log = try FollowedLog("0\n")
         let received = Counter()
         let recorder = Recorder<String, FileReadError>()
@@ -145,7 +145,7 @@ import Testing
         var writing = try log.handle()
         let rounds = heavy(3_000, debug: 500)
         for round in 0..<rounds {
-            // Without this wait, a file that the follower has not opened would be lost.
+            // Without this wait, the follower would miss a file that it has not opened.
             let deadline = ContinuousClock.now + .seconds(60)
             while received.value <= 2 * round, ContinuousClock.now < deadline { sched_yield() }
             try #require(received.value > 2 * round)
@@ -169,7 +169,7 @@ import Testing
     private func writeLines(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
         var piece: [UInt8] = []
         var generator = SeededGenerator(seed: 7)
-        // The number of the first line in the current file.
+        // This number is the number of the first line in the current file.
         var first = 0
         for number in 0..<count {
             piece += "line \(number) größe\n".utf8

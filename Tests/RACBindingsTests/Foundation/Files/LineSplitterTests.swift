@@ -36,7 +36,7 @@ import Testing
         return lines.map { String(decoding: $0, as: UTF8.self) } + (end == .tooLong ? ["too long"] : [])
     }
 
-    @Test func `lines end with a newline, or with a carriage return and a newline`() {
+    @Test func `a line ends with a newline, or with a carriage return and a newline`() {
         #expect(lines("a\nb\r\nc\n") == ["a", "b", "c"])
         #expect(lines("\n\r\n\n") == ["", "", ""])
     }
@@ -51,11 +51,11 @@ import Testing
         #expect(lines("", "") == [])
     }
 
-    @Test func `a carriage return that no newline follows is an ordinary byte`() {
+    @Test func `a carriage return without a newline after it is an ordinary byte`() {
         #expect(lines("a\rb\n\r\r\nc\r") == ["a\rb", "\r", "c\r"])
     }
 
-    @Test func `a line ending can be split between two chunks`() {
+    @Test func `a line ending can be divided between two chunks`() {
         #expect(lines("a\r", "\nb", "\n", "c") == ["a", "b", "c"])
         #expect(lines("a", "\r", "\n") == ["a"])
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(lines("a\0b\nc") == ["a\0b", "c"])
     }
 
-    @Test func `the limit applies to the bytes of a line without the line ending`() {
+    @Test func `the maximum length of a line does not include the line ending`() {
         #expect(lines("abc\nabc\r\nabc", limit: 3) == ["abc", "abc", "abc"])
         #expect(lines("abc\r", "\nabc", limit: 3) == ["abc", "abc"])
         #expect(lines("a\nabcd\nb", limit: 3) == ["a", "too long"])
@@ -78,7 +78,7 @@ import Testing
         #expect(lines("abc\r\n", limit: .max) == ["abc"])
     }
 
-    @Test func `a line over the limit is reported before the end of the line arrives, and the bytes are released`() {
+    @Test func `a line that is too long is reported before its end arrives, and is released`() {
         var splitter = LineSplitter(limit: 10)
         Array(repeating: UInt8(ascii: "x"), count: 12).withUnsafeBytes { splitter.append($0) }
         #expect(splitter.next() == .tooLong)
@@ -97,7 +97,7 @@ import Testing
         #expect(peak <= 2 * piece.count)
     }
 
-    @Test func `random bytes split into the same lines however they are divided into chunks`() {
+    @Test func `random bytes have the same lines however they are divided into chunks`() {
         for seed in 0..<3_000 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let alphabet = Array("ab\r\n\n".utf8)

@@ -16,7 +16,7 @@
     #endif
 
     @Suite(.timeLimit(.minutes(20))) struct PollerTests {
-        @Test func `the polling thread ends when no descriptor is waited for, and starts again when needed`() throws {
+        @Test func `the polling thread ends when no descriptor is registered, and starts again on demand`() throws {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()
@@ -59,8 +59,8 @@
             }
             waiting[18].cancel()
             #expect(!ended.wait(0))
-            // Without this use, the optimizer would close pipes early that are not written to again. The thread would then have
-            // nothing to wait for.
+            // Without this use, the optimizer would close the pipes that are not written to again. The thread would then have no
+            // descriptor to wait for.
             withExtendedLifetime(pipes) {}
             waiting[19].cancel()
             #expect(ended.wait())
@@ -68,12 +68,12 @@
         }
 
         @Test(arguments: [true, false])
-        func `no descriptor is missed while other descriptors are added and removed concurrently`(
+        func `the poller misses no descriptor while other descriptors are added and removed`(
             _ isWaitedForAnother: Bool
         ) throws {
             let forgotten = Counter()
             let poller = Poller { body in Thread { body() }.start() }
-            // The thread is still waiting for another pipe, and must notice new pipes.
+            // The thread already waits for another pipe when a new pipe is added.
             let other = try Plumbing()
             let otherReadiness = Readiness(of: other.file, by: poller) { _ in }
             if !isWaitedForAnother { otherReadiness.cancel() }
@@ -95,7 +95,7 @@
         // These tests run in separate processes, because the descriptor limit belongs to the process. The limit is low only for a
         // moment, because Dispatch stops a process in which it cannot open the descriptors that it needs.
 
-        @Test func `a poller that cannot open its own descriptor reports a failure, and recovers`() async {
+        @Test func `a poller that cannot open its own descriptor reports a failure and then recovers`() async {
             await #expect(processExitsWith: .success) {
                 try prepareDispatch()
                 let (pipe, told, failures) = (try Plumbing(), Expectation(), Shared<[FileReadError?]>([]))
@@ -121,7 +121,7 @@
             }
         }
 
-        @Test func `if polling fails, the waiting subscriptions fail, and later subscriptions succeed`() async {
+        @Test func `subscriptions fail if polling fails while they wait, and later subscriptions succeed`() async {
             await #expect(processExitsWith: .success) {
                 // The polling thread is already running, and continues for the other pipes.
                 let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })
@@ -142,7 +142,7 @@
                 try first.fileHandleForWriting.write(contentsOf: Data([1]))
                 #expect(arrived.wait())
                 try prepareDispatch()
-                // There are now more descriptors than the limit allows to poll.
+                // The number of descriptors now exceeds the limit for polling.
                 let limit = descriptorLimit(10)
                 waiting[0].dispose()
                 let haveFailed = (1..<20).allSatisfy { _ in failed.wait() }

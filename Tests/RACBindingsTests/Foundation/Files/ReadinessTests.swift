@@ -14,7 +14,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20))) struct ReadinessTests {
-    @Test func `a hundred pipes are waited for at the same time, and each pipe wakes only its own action`() throws {
+    @Test func `each of a hundred pipes runs only its own action when data arrives`() throws {
         let pipes = try (0..<100).map { _ in try Plumbing() }
         let told = pipes.map { _ in (count: Counter(), arrived: Expectation()) }
         let waiting = zip(pipes, told).map { pipe, told in
@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(waiting) {}
     }
 
-    @Test func `data that was written, or a writer that was closed, before the wait is reported`() throws {
+    @Test func `data that is written before the wait for a pipe is reported`() throws {
         for leaves in [true, false] {
             let (pipe, arrived) = (try Plumbing(), Expectation())
             if leaves { try pipe.close() } else { pipe.write() }
@@ -44,8 +44,8 @@ import Testing
         }
     }
 
-    @Test func `a file stays open during a wait for its data, and closes when the wait is cancelled`() throws {
-        // Another pipe keeps the thread waiting.
+    @Test func `a file stays open while its data is awaited, and is closed after cancellation`() throws {
+        // Another pipe keeps the polling thread alive.
         let other = try Plumbing()
         let otherReadiness = Readiness(of: other.file) { _ in }
         for _ in 0..<100 {
@@ -62,7 +62,7 @@ import Testing
         otherReadiness.cancel()
     }
 
-    @Test func `a file closes once the awaited data has arrived`() throws {
+    @Test func `a file is closed after its awaited data has arrived`() throws {
         let arrived = Expectation()
         var pipe: Plumbing? = try Plumbing()
         let writing = try #require(pipe?.writing)
@@ -92,7 +92,7 @@ import Testing
         withExtendedLifetime(readiness) {}
     }
 
-    @Test func `if data races with a cancellation, the action runs once or is released`() {
+    @Test func `the action of a pipe runs at most once if data arrives during its cancellation`() {
         let rounds = heavy(20_000)
         let pipe = Shared<Plumbing?>(nil)
         let (told, released) = (Shared(Counter()), Shared(Expectation()))
@@ -128,7 +128,7 @@ import Testing
                 if !isCancelled(round) {
                     if count == 0 { lost.increment() }
                 } else if count == 0 {
-                    // If this cancellation was too early, the next cancellation is later. If it was too late, the next is earlier.
+                    // If this cancellation was too early, the next one is later. If it was too late, the next one is earlier.
                     // The data and the cancellation therefore tend to coincide.
                     cancelled.increment()
                     patience.increment(by: patience.value / 2 + 1)

@@ -20,7 +20,7 @@ import Testing
 
     // MARK: - Growing
 
-    @Test func `sends the existing lines, then each added line once it is complete`() throws {
+    @Test func `lines(following:) sends the existing lines and then each added line when it is complete`() throws {
         let log = try FollowedLog("one\ntwo\nthr")
         let recorder = follow(log)
         #expect(recorder.values == ["one", "two"])
@@ -34,7 +34,7 @@ import Testing
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `a follower looks for new lines exactly once per interval`() throws {
+    @Test func `lines(following:) looks for new lines exactly once per interval`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
@@ -48,7 +48,7 @@ import Testing
         #expect(scheduler.pendingActions == 1)
     }
 
-    @Test func `waits for a file that does not exist yet`() throws {
+    @Test func `lines(following:) waits for a file that does not exist yet`() throws {
         let log = try FollowedLog()
         let recorder = follow(log, from: .end)
         scheduler.advance(by: .seconds(100))
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.values == ["one"])
     }
 
-    @Test func `a follower waits for a folder that does not exist yet`() throws {
+    @Test func `lines(following:) waits for a folder that does not exist yet`() throws {
         let log = try FollowedLog()
         let url = log.folder.appendingPathComponent("later/log")
         let recorder = Recorder(Signal.lines(following: url, every: .seconds(1), on: scheduler))
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         ("", ["new"]), ("old\n", ["new"]), ("old\nbeg", ["begnew"]), ("beg", ["begnew"]), ("\n\n", ["new"]),
     ])
-    func `starting at the end includes an incomplete last line`(_ text: String, _ lines: [String]) throws {
+    func `lines(following:from: .end) includes an incomplete last line`(_ text: String, _ lines: [String]) throws {
         let log = try FollowedLog(text)
         let recorder = follow(log, from: .end)
         #expect(recorder.events.isEmpty)
@@ -84,21 +84,21 @@ import Testing
         #expect(recorder.values == lines)
     }
 
-    @Test func `a follower that starts at the end finds the beginning of a long incomplete last line`() throws {
+    @Test func `lines(following:from: .end) finds the beginning of a long incomplete last line`() throws {
         let long = String(repeating: "0123456789", count: 20_000)
         let log = try FollowedLog("old\n" + long)
         let recorder = follow(log, from: .end)
         try log.append("new\n")
         scheduler.advance(by: .seconds(1))
         #expect(recorder.values == [long + "new"])
-        // Following from the end skips existing lines of any length.
+        // A start at the end skips existing lines of any length.
         let later = follow(log, from: .end)
         try log.append("last\n")
         scheduler.advance(by: .seconds(1))
         #expect(later.values == ["last"])
     }
 
-    @Test func `starting at the end of an overlong line fails without a search for the line's beginning`() throws {
+    @Test func `lines(following:from: .end) fails if the last line exceeds the maximum length`() throws {
         let log = try FollowedLog(String(repeating: "0123456789", count: 20_000))
         let recorder = Recorder(
             Signal.lines(following: log.url, from: .end, maximumLength: 100, on: scheduler)
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: - Other files of the same name
 
-    @Test func `after a rotation sends the rest of the renamed file, newline or not, then the new file`() throws {
+    @Test func `after a rotation the rest of the renamed file is sent before the new file`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\nthree")
@@ -120,7 +120,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `keeps reading a renamed file while the new one is empty`() throws {
+    @Test func `a renamed file is read as long as the new file is empty`() throws {
         let log = try FollowedLog("one\ntw")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -135,7 +135,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three", "four", "five"])
     }
 
-    @Test func `a follower follows ten rotations, one per poll`() throws {
+    @Test func `lines(following:) follows one rotation per interval`() throws {
         let log = try FollowedLog("line 0\n")
         let recorder = follow(log)
         for number in 1...10 {
@@ -147,7 +147,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `after several rotations between two polls, the first file is read to its end, then the last`() throws {
+    @Test func `only the first and the last file of several rotations within an interval are read`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
@@ -159,7 +159,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "file 3"])
     }
 
-    @Test func `files rotated while the subscriber is slow are read in order`() throws {
+    @Test func `files that are rotated while the subscriber is slow are read in order`() throws {
         let slow = SlowScheduler(scheduler)
         let log = try FollowedLog(String(repeating: "0123456789\n", count: 30_000))
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: slow))
@@ -177,7 +177,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `fails and closes all files if too many rotated files are waiting`() throws {
+    @Test func `lines(following:) fails and closes all files if too many rotated files are unread`() throws {
         let slow = SlowScheduler(scheduler)
         let log = try FollowedLog(String(repeating: "0123456789\n", count: 600_000))
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: slow))
@@ -193,7 +193,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `a truncated file is read from its beginning, after the previous incomplete line is sent`() throws {
+    @Test func `a truncated file is read from its beginning after the incomplete line is sent`() throws {
         let log = try FollowedLog("one\ntwo\nthr")
         let recorder = follow(log)
         try log.truncate()
@@ -207,7 +207,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "thr", "four", "5"])
     }
 
-    @Test func `waits for a removed file to be created again`() throws {
+    @Test func `lines(following:) waits until a removed file is created again`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two")
@@ -219,7 +219,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three"])
     }
 
-    @Test func `a file renamed and renamed back is not read again`() throws {
+    @Test func `a file that is renamed and then gets its old name back is not read again`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -233,7 +233,7 @@ import Testing
 
     // MARK: - Text
 
-    @Test func `lines are whole even if characters and line endings arrive byte by byte`() throws {
+    @Test func `lines are sent whole even if their bytes are written one by one`() throws {
         let log = try FollowedLog()
         let recorder = follow(log)
         for byte in "größe\r\n漢字\n🙂\n".utf8 {
@@ -241,14 +241,14 @@ import Testing
             scheduler.advance(by: .seconds(1))
         }
         #expect(recorder.values == ["größe", "漢字", "🙂"])
-        // The last character crosses the boundary between two reads.
+        // The last character is divided between two reads.
         let long = String(repeating: "x", count: 65_535) + "🙂"
         try log.append(long + "\n")
         scheduler.advance(by: .seconds(1))
         #expect(recorder.values.last == long)
     }
 
-    @Test func `invalid UTF-8 is replaced, or fails with a line number that counts the lines of all files`() throws {
+    @Test func `the line number of invalid UTF-8 counts the lines of all rotated files`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         let replacing = Recorder(
@@ -264,7 +264,7 @@ import Testing
 
     // MARK: - Failures
 
-    @Test func `a line over the limit fails with its number`() throws {
+    @Test func `a line that exceeds the maximum length fails with its number`() throws {
         let log = try FollowedLog("one\n0123456789")
         let recorder = Recorder(
             Signal.lines(following: log.url, every: .seconds(1), maximumLength: 10, on: scheduler)
@@ -285,7 +285,7 @@ import Testing
         #expect(recorder.events == [.failed(.cannotRead(.EISDIR))])
     }
 
-    @Test func `an unreadable file fails, even after a rotation`() throws {
+    @Test func `lines(following:) fails if the new file of a rotation cannot be read`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -296,14 +296,14 @@ import Testing
         #expect(recorder.failure == (geteuid() == 0 ? nil : .forbidden(path: log.url.path)))
     }
 
-    @Test func `a URL that is not a file URL fails`() throws {
+    @Test func `following a URL that is not a file URL fails`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         let recorder = Recorder(Signal.lines(following: url, on: scheduler))
         scheduler.advance()
         #expect(recorder.events == [.failed(.notAFile(url))])
     }
 
-    @Test func `an interval of zero or a maximum length of zero stops the program with a message`() async {
+    @Test func `an interval or a maximum length of zero traps with a message`() async {
         let interval = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Signal.lines(following: URL(fileURLWithPath: "/no/file"), every: .zero, on: TestScheduler())
         }

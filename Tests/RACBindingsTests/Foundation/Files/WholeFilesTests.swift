@@ -9,7 +9,7 @@ import Testing
     private let scheduler = TestScheduler()
 
     @Test(arguments: [0, 1, 1_048_576, 3_000_000])
-    func `Data.signal sends the whole file`(_ count: Int) throws {
+    func `Data.signal(contentsOf:on:) sends the whole file`(_ count: Int) throws {
         let content = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let file = try TemporaryFile(content)
         #expect(
@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test func `String.signal sends the whole file in its encoding`() throws {
+    @Test func `String.signal(contentsOf:encoding:on:) decodes the whole file`() throws {
         let utf8 = try TemporaryFile("größe\n")
         #expect(
             Recorder(String.signal(contentsOf: utf8.url, on: ImmediateScheduler())).events
@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `if the scheduler is dropped while a file is read, the reader's objects are released`() throws {
+    @Test func `a scheduler deallocated while a file is read releases the subscription`() throws {
         let (file, objects) = (try TemporaryFile(Data(count: 3 << 20)), LiveObjects())
         weak var left: TestScheduler?
         do {
@@ -52,7 +52,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `reading a missing file fails`() {
+    @Test func `String.signal(contentsOf:on:) of a missing file fails`() {
         let url = URL(fileURLWithPath: "/no/such/file")
         #expect(
             Recorder(String.signal(contentsOf: url, on: ImmediateScheduler())).events
@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test func `a file is read on the scheduler, which can run other work between chunks`() throws {
+    @Test func `Data.signal(contentsOf:on:) reads one chunk in each turn of the scheduler`() throws {
         let file = try TemporaryFile(Data(count: 3 << 20))
         let turns = Counter()
         let recorder = Recorder(Data.signal(contentsOf: file.url, on: scheduler).map(\.count))
@@ -71,7 +71,7 @@ import Testing
         #expect(turns.value == 4)
     }
 
-    @Test func `after disposal, nothing more is read and nothing is delivered`() throws {
+    @Test func `a disposed Data.signal(contentsOf:on:) reads nothing more and sends nothing`() throws {
         let file = try TemporaryFile(Data(count: 3 << 20))
         let recorder = Recorder(Data.signal(contentsOf: file.url, on: scheduler))
         scheduler.step(2)

@@ -31,7 +31,7 @@ import Testing
 
     // MARK: - Replies
 
-    @Test func `a request sends the reply and completes`() throws {
+    @Test func `the signal of a request sends the reply and completes`() throws {
         let events = try events(.status(200, "hello", fields: ["X-Mood: good"]))
         #expect(events.count == 2)
         let reply = try #require(events.first?.value)
@@ -65,7 +65,7 @@ import Testing
         #expect(seen.hasSuffix("\r\n\r\nname=ada"))
     }
 
-    @Test func `each subscription sends a request, and no request is sent before the first subscription`() throws {
+    @Test func `each subscription to the signal of a request sends the request once`() throws {
         let server = try LoopbackServer(["/": .status(200)])
         defer { server.stop() }
         let signal = session.signal(for: try server.url("/"))
@@ -74,7 +74,7 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    @Test func `take(1) completes after one request`() throws {
+    @Test func `the signal of a request followed by take(1) sends one request`() throws {
         let server = try LoopbackServer(["/": .status(200, "x")])
         defer { server.stop() }
         let events = try events(session.signal(for: server.url("/")).take(1))
@@ -84,7 +84,7 @@ import Testing
 
     // MARK: - Statuses
 
-    @Test func `a refused status fails with the reply`() throws {
+    @Test func `a reply with a refused status is a failure that contains the reply`() throws {
         let events = try events(.status(404, "no such page"))
         guard case .failed(.status(let reply)) = events.first else {
             Issue.record("unexpected \(events)")
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: - Bad servers
 
-    @Test func `a refused connection fails as a transport error`() throws {
+    @Test func `a refused connection is a transport failure`() throws {
         let (socket, port) = try LoopbackServer.deafPort()
         defer { close(socket) }
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
@@ -124,7 +124,7 @@ import Testing
         ("nothing at all", .init("")),
         ("redirections without end", .status(302, fields: ["Location: /"])),
     ])
-    func `an incomplete or corrupt response fails as a transport error`(
+    func `an incomplete or corrupt response is a transport failure`(
         _ what: String,
         _ answer: LoopbackServer.Answer
     ) throws {
@@ -141,7 +141,7 @@ import Testing
         "\u{1}\u{2}xyzzy\r\nmore\r\n\r\nand more", "SSH-2.0-OpenSSH_9.0\r\n", "<html>old</html>\n",
         "HTTP/1.1 abc OK\r\n\r\n",
     ])
-    func `a response that is not HTTP fails with notHTTP`(_ text: String) throws {
+    func `a response that is not HTTP is the failure notHTTP`(_ text: String) throws {
         let events = try events(LoopbackServer.Answer(text))
         guard case .failed(.notHTTP) = events.first else {
             Issue.record("unexpected \(events)")
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["foo://bar", "file:///etc/hosts", "data:,hello", "relative/path"])
-    func `a URL that is not HTTP fails without sending a request`(_ text: String) throws {
+    func `a URL that is not HTTP fails without a request`(_ text: String) throws {
         let url = try #require(URL(string: text))
         let recorder = Recorder(session.signal(for: url))
         guard case .unsupportedURL(url) = recorder.failure else {

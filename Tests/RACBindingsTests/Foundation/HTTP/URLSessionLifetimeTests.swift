@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct URLSessionLifetimeTests {
     private let session = URLSession(configuration: .ephemeral)
 
-    @Test func `disposal closes the connection to a hanging server, and nothing is delivered`() throws {
+    @Test func `disposal closes the connection to a server that does not answer`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `timeout ends a request to a hanging server and closes the connection`() throws {
+    @Test func `a time-out closes the connection to a server that does not answer`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -56,7 +56,7 @@ import Testing
         #expect(answer.isLeft.wait())
     }
 
-    @Test func `switching to a newer request closes the connection of the older request`() throws {
+    @Test func `switchMap closes the connection of the previous request`() throws {
         let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
         let server = try LoopbackServer(["/old": old, "/new": new])
         defer { server.stop() }
@@ -73,7 +73,7 @@ import Testing
         #expect(arrived.wait())
     }
 
-    @Test func `invalidating the session fails its requests`() throws {
+    @Test func `an invalidated session fails its requests`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `if a reply races with disposal, the reply is delivered or dropped as a whole`() throws {
+    @Test func `a reply that arrives during a disposal is delivered whole or not at all`() throws {
         let reply = LoopbackServer.Answer.status(200, "x").bytes
         let isDue = Expectation()
         let answer = LoopbackServer.Answer("", then: .sendLater(isDue, reply))
@@ -142,9 +142,9 @@ import Testing
                 },
             ],
             check: { _ in
-                // A cancellation must not count as a failure.
+                // The cancellation of a request is not a failure.
                 if recorder.value.violations > 0 || recorder.value.failure != nil { surprises.increment() }
-                // If this disposal preceded the reply, the next disposal is later. If it followed the reply, the next is earlier.
+                // If this disposal preceded the reply, the next one is later. If it followed the reply, the next one is earlier.
                 // The reply and the disposal therefore tend to coincide.
                 if recorder.value.events.isEmpty {
                     patience.increment(by: patience.value / 2 + 1)

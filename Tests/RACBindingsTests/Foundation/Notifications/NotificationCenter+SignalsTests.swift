@@ -24,7 +24,7 @@ extension Notification.Name {
 @Suite struct NotificationCenterSignalsTests {
     private let center = NotificationCenter()
 
-    @Test func `sends notifications posted by any object`() {
+    @Test func `signal(for:) sends the notifications of any object`() {
         let recorder = Recorder(center.signal(for: .rang).map(\.name))
         center.post(name: .rang, object: Poster())
         center.post(name: .rang, object: nil)
@@ -33,14 +33,14 @@ extension Notification.Name {
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `a signal without a name sends notifications of every name`() {
+    @Test func `signal(for: nil) sends notifications of every name`() {
         let recorder = Recorder(center.signal(for: nil).map(\.name))
         center.post(name: .rang, object: nil)
         center.post(name: .other, object: nil)
         #expect(recorder.values == [.rang, .other])
     }
 
-    @Test func `with an object sends only that object's notifications`() {
+    @Test func `signal(for:object:) sends only the notifications of that object`() {
         let (mine, another) = (Poster(), Poster())
         let recorder = Recorder(center.signal(for: .rang, object: mine))
         for object in [mine, another, nil] { center.post(name: .rang, object: object) }
@@ -49,7 +49,7 @@ extension Notification.Name {
         #expect(recorder.values.first?.isPosted(by: another) == false)
     }
 
-    @Test func `the object can be of any class`() {
+    @Test func `the observed object can be of any class`() {
         let (mine, another) = (PlainPoster(), PlainPoster())
         let recorder = Recorder(center.signal(for: .rang, object: mine))
         center.post(name: .rang, object: another)
@@ -57,7 +57,7 @@ extension Notification.Name {
         #expect(recorder.values.map { $0.isPosted(by: mine) } == [true])
     }
 
-    @Test func `the object can be a UserDefaults instance`() throws {
+    @Test func `the observed object can be a UserDefaults instance`() throws {
         let (mine, another) = try (TestDefaults(), TestDefaults())
         let recorder = Recorder(center.signal(for: .rang, object: mine.defaults))
         let extracted = Recorder(center.signal(for: .rang, object: mine.defaults) { _ in 1 })
@@ -66,7 +66,7 @@ extension Notification.Name {
         #expect(extracted.values == [1])
     }
 
-    @Test func `does not keep the object alive, and completes with it`() {
+    @Test func `signal(for:object:) does not retain the object and completes after its deallocation`() {
         let objects = LiveObjects()
         var poster: Poster? = Poster(objects.probe())
         let signal = center.signal(for: .rang, object: poster)
@@ -78,7 +78,7 @@ extension Notification.Name {
         center.post(name: .rang, object: nil)
         #expect(recorder.isCompleted)
         #expect(recorder.values.count == 1)
-        // A signal for a deallocated object must not become a signal for any object.
+        // A signal for a deallocated object must not become a signal for every object.
         #expect(Recorder(signal).events == [.completed])
     }
 
@@ -93,7 +93,7 @@ extension Notification.Name {
         #expect(recorder.values == [11, 3])
     }
 
-    @Test func `notifications arrive on the posting thread before the post returns`() {
+    @Test func `a notification is delivered on the posting thread before the post returns`() {
         let threads = Shared<Set<ObjectIdentifier>>([])
         center.signal(for: .rang).subscribe { _ in
             threads.withLock { _ = $0.insert(ObjectIdentifier(Thread.current)) }
@@ -107,7 +107,7 @@ extension Notification.Name {
         #expect(posting.value != nil)
     }
 
-    @Test func `a notification posted by its own handler is delivered after the current one`() {
+    @Test func `a notification posted by its own handler is delivered after the current notification`() {
         let log = Shared<[String]>([])
         center.signal(for: .rang) { $0.userInfo?["n"] as? Int }.subscribe { number in
             log.withLock { $0.append("\(number) in") }
@@ -147,12 +147,12 @@ extension Notification.Name {
         subscription = nil
         center.post(name: .rang, object: nil)
         #expect(extracted.value == 1)
-        // The center holds everything that the observer needs.
+        // The center refers to everything that the observer needs.
         signal = nil
         #expect(objects.count == 0)
     }
 
-    @Test func `no notification arrives after the handler disposes its subscription`() {
+    @Test func `a handler that disposes its subscription receives no further notification`() {
         let (count, place) = (Counter(), SerialDisposable())
         place.disposable = center.signal(for: .rang).subscribe { _ in
             if count.increment() == 1 {
@@ -165,7 +165,7 @@ extension Notification.Name {
         #expect(count.value == 1)
     }
 
-    @Test func `take removes the observer from the notification center`() {
+    @Test func `signal(for:) followed by take(1) leaves no observer in the notification center`() {
         let extracted = Counter()
         let recorder = Recorder(center.signal(for: .rang) { _ in extracted.increment() }.take(2))
         for _ in 0..<5 { center.post(name: .rang, object: nil) }
@@ -173,7 +173,7 @@ extension Notification.Name {
         #expect(extracted.value == 2)
     }
 
-    @Test func `a deallocated center releases its subscriptions`() {
+    @Test func `a deallocated notification center releases its subscriptions`() {
         let objects = LiveObjects()
         var center: NotificationCenter? = NotificationCenter()
         let probe = Shared<LiveObjects.Probe?>(objects.probe())
@@ -186,7 +186,7 @@ extension Notification.Name {
         subscription = nil
     }
 
-    @Test func `posts from four threads all arrive, one at a time`() {
+    @Test func `the notifications that four threads post are delivered one at a time`() {
         let recorder = Recorder(center.signal(for: .rang) { $0.userInfo?["n"] as? Int })
         let rounds = heavy(2_000)
         onThreads(4) { thread in
@@ -200,7 +200,7 @@ extension Notification.Name {
 
     /// The test is for the thread sanitizer. In optimized builds, the sanitizer reported a posting thread's first access to a
     /// subscriber.
-    @Test func `a new subscriber gets its object's next post while other threads post`() {
+    @Test func `a new subscriber receives its object's next notification while other threads post`() {
         let rounds = heavy(20_000)
         let missed = Counter()
         onThreads(4) { thread in
@@ -219,7 +219,7 @@ extension Notification.Name {
         #expect(missed.value == 0)
     }
 
-    @Test func `a post racing with the end of the observed object keeps the order of events`() {
+    @Test func `a notification posted while the observed object is released precedes completion`() {
         let objects = LiveObjects()
         let poster = Shared<Poster?>(nil)
         let recorder = Shared<Recorder<PostedNotification, Never>?>(nil)

@@ -12,19 +12,19 @@ import Testing
         Task { action() }
     }
 
-    @Test func `firstValue ends the subscription on the main queue`() async throws {
+    @Test func `firstValue() of a main signal ends the subscription on the main queue`() async throws {
         later { numbers.send(1) }
         let first = try await loose.doNext { _ in #expect(MainQueue.isCurrent) }.firstValue()
         #expect(first?.number == 1)
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `firstValue returns nil if the signal completes without a value`() async throws {
+    @Test func `firstValue() of a main signal returns nil if the signal completes without a value`() async throws {
         later { numbers.complete() }
         #expect(try await loose.firstValue() == nil)
     }
 
-    @Test func `firstValue throws the failure`() async {
+    @Test func `firstValue() of a main signal throws the failure`() async {
         later { numbers.fail(.second) }
         do throws(TestError) {
             _ = try await loose.firstValue()
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `collectValues returns all values, and completion() returns after the end`() async throws {
+    @Test func `collectValues() of a main signal returns all values`() async throws {
         later {
             for number in 1...3 { numbers.send(number) }
             numbers.complete()
@@ -43,7 +43,7 @@ import Testing
         try await loose.completion()
     }
 
-    @Test func `cancelling the task ends the wait of firstValue`() async throws {
+    @Test func `cancelling the task ends the wait of firstValue()`() async throws {
         let signal = loose
         let task = Task { @MainActor in try await signal.firstValue()?.number }
         await mainTurn()
@@ -76,7 +76,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `completionOrCancellation() waits for the completion or throws the failure`() async throws {
+    @Test func `completionOrCancellation() waits for completion or throws the failure`() async throws {
         later { numbers.complete() }
         try await loose.completionOrCancellation()
         await #expect(throws: TestError.first) {

@@ -7,7 +7,7 @@ import Testing
 
     private var signal: MainSignal<LooseNumber, TestError> { numbers.onMain.map { LooseNumber($0) } }
 
-    @Test func `iteration on the main actor yields values that are not Sendable until completion`()
+    @Test func `iteration over a main signal yields values that are not Sendable, until completion`()
         async throws
     {
         var found: [LooseNumber] = []
@@ -18,7 +18,7 @@ import Testing
         #expect(found.map(\.number) == [1, 2, 3])
     }
 
-    @Test func `values sent by any thread while the iterator is not waiting are kept`() async throws {
+    @Test func `values that any thread sends between two requests of the iterator are kept`() async throws {
         let numbers = numbers
         var iterator = signal.values.makeAsyncIterator()
         let task = Task {
@@ -31,7 +31,7 @@ import Testing
         for number in 2...4 { #expect(try await iterator.next()?.number == number) }
     }
 
-    @Test func `iteration throws the failure after it has yielded the earlier values`() async {
+    @Test func `iteration over a main signal throws the failure after all earlier values`() async {
         let failing = Signal<Int, TestError>.from([1]).concat(.fail(.second)).onMain
         var found: [Int] = []
         do throws(TestError) {
@@ -43,7 +43,7 @@ import Testing
         #expect(found == [1])
     }
 
-    @Test func `dropping the iterator ends the subscription immediately`() async throws {
+    @Test func `releasing the iterator of a main signal ends the subscription immediately`() async throws {
         let numbers = numbers
         do {
             var iterator = signal.startWith(LooseNumber(1)).values.makeAsyncIterator()
@@ -53,7 +53,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `cancelling the task on another thread ends the iteration, and ends the subscription on the main queue`()
+    @Test func `cancelling the iterating task ends the subscription to a main signal on the main queue`()
         async
     {
         let (endedOnMain, hasBegun) = (Counter(), Subject<Void, Never>())

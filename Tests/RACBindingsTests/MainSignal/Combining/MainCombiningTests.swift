@@ -52,7 +52,7 @@ import Testing
         #expect(MainEvents(both.take(1)) { "\($0)" }.all == ["(2, 1)", "|"])
     }
 
-    @Test func `combineLatest sends the latest values`() {
+    @Test func `combineLatest of main signals sends the latest values`() {
         expectAll(["(1, 10)", "(2, 10)", "(2, 20)", "(2, 30)", "(2, 40)", "|"]) { s in
             [
                 MainEvents(s.l.onMain.combineLatest(with: s.r)),
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `zip pairs values by position`() {
+    @Test func `the operator zip pairs the values of main signals by position`() {
         expectAll(["(1, 10)", "(2, 20)", "|"]) { s in
             [
                 MainEvents(s.l.onMain.zip(with: s.r)),
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `merge sends the values of both signals`() {
+    @Test func `the operator merge sends the values of both main signals`() {
         expectAll(["1", "10", "2", "20", "30", "40", "|"]) { s in
             [
                 MainEvents(s.l.onMain.merge(with: s.r)),
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `withLatest pairs each value with the latest value of the other signal`() {
+    @Test func `withLatest(from:) pairs each value with the latest value of the other signal`() {
         expectAll(["(2, 10)", "|"]) { s in
             [
                 MainEvents(s.l.onMain.withLatest(from: s.r)),
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `concat continues with the second signal when the first has completed`() {
+    @Test func `the operator concat continues with the second signal when the first completes`() {
         expectAll(["1", "2", "40", "|"]) { s in
             [
                 MainEvents(s.l.onMain.concat(s.r)), MainEvents(s.l.onMain.concat(s.r.onMain)),
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `sample sends the latest value at each tick`() {
+    @Test func `the operator sample sends the latest value at each value of the sampler`() {
         expectAll(["1", "2", "2", "|"]) { s in
             [MainEvents(s.l.onMain.sample(s.r)), MainEvents(s.fl.onMain.sample(s.fr.onMain))]
         }
@@ -144,7 +144,7 @@ import Testing
         #expect(MainEvents(steady.onMain.sample(failing)).all == ["1", "failed"])
     }
 
-    @Test func `combineLatest combines three signals`() {
+    @Test func `combineLatest combines three signals of different kinds`() {
         let (a, b, c) = (MutableProperty(1), Subject<String, Never>(), MainSignal.just(Item("c")))
         let tuples = MainEvents(MainSignal.combineLatest(a, b, c)) { "\($0)\($1)\($2.name)" }
         b.send("b")
@@ -152,7 +152,7 @@ import Testing
         #expect(tuples.all == ["1bc", "2bc"])
     }
 
-    @Test func `combining operators accept values that are not Sendable and leading dots`() {
+    @Test func `combining operators of main signals accept values that are not Sendable`() {
         let items = MainSignal.from([Item("a"), Item("b")])
         let pairs = items.zip(with: items).map { $0.name + $1.name }
         #expect(MainEvents(pairs).all == ["aa", "bb", "|"])

@@ -2,7 +2,7 @@ import RACBindings
 import Testing
 
 @Suite @MainActor struct MainStartWithTests {
-    @Test func `startWith sends its values first, in order`() {
+    @Test func `startWith of a main signal sends its values first, in order`() {
         let numbers = Subject<Int, Never>()
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.startWith(LooseNumber(1), LooseNumber(2)))
         #expect(events.values.map(\.number) == [1, 2])

@@ -7,7 +7,7 @@ import Testing
     private let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))
 
     @available(*, deprecated)
-    @Test func `combineLatest transforms the latest values with a closure`() {
+    @Test func `combineLatest with a closure transforms the latest values`() {
         #expect(MainEvents(MainSignal.combineLatest(property, property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(MainSignal.combineLatest(property, failing) { $0 + $1 }).all == ["3", "failed"])
         #expect(MainEvents(MainSignal.combineLatest(failing, property) { $0 + $1 }).all == ["failed"])
@@ -15,14 +15,14 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `zip transforms values at the same position with a closure`() {
+    @Test func `the operator zip with a closure transforms the values at the same position`() {
         #expect(MainEvents(MainSignal.zip(property, property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(MainSignal.zip(property, failing) { $0 + $1 }).all == ["3", "failed"])
         #expect(MainEvents(MainSignal.zip(failing, property) { $0 + $1 }).all == ["failed"])
     }
 
     @available(*, deprecated)
-    @Test func `withLatest transforms each value and the latest value of the other signal with a closure`() {
+    @Test func `withLatest(from:) with a closure transforms each value and the other signal's latest value`() {
         #expect(MainEvents(property.onMain.withLatest(from: property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(property.onMain.withLatest(from: property) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(failing.onMain.withLatest(from: property) { $0 + $1 }).all == ["3", "failed"])

@@ -53,7 +53,7 @@ private final class Shop {
         #expect(isExecuting.values == [true, false])
     }
 
-    @Test func `values that a main signal receives on another thread arrive in a later turn`() async {
+    @Test func `values sent to a main signal on another thread arrive in a later turn`() async {
         let numbers = numbers
         let command: Command<Int, Int, TestError> = Command { _ in numbers.onMain.map { $0 + offset } }
         let run = Recorder(command.execute(0))
@@ -67,7 +67,7 @@ private final class Shop {
         #expect(run.failure == .failed(.first))
     }
 
-    @Test func `cancelling a run ends its main signal`() {
+    @Test func `cancelling a run ends the subscription to its main signal`() {
         let command = Command { (_: Int) in numbers.onMain.map { $0 + offset } }
         let run = Recorder(command.execute(0))
         #expect(numbers.hasSubscribers)
@@ -76,7 +76,7 @@ private final class Shop {
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `a main signal can be the enabled signal of each kind of command`() async throws {
+    @Test func `a main signal can be the enabled signal of every kind of command`() async throws {
         var limit = 0
         let enabled = isReady.onMain.map { $0 && limit == 0 }
         let ordinary: Command<Int, Int, Never> = Command(enabled: enabled) { .just($0) }
@@ -97,7 +97,7 @@ private final class Shop {
         }
     }
 
-    @Test func `leading dots in the work closure of a command mean ordinary signals`() {
+    @Test func `an expression with a leading dot in the work of a command is an ordinary signal`() {
         let command = Command { (number: Int) in .just(number) }
         #expect(Recorder(command.execute(1)).values == [1])
         let choosing: Command<Int, Int, TestError> = Command(enabled: isReady) { number in
@@ -108,7 +108,7 @@ private final class Shop {
         #expect(Recorder(choosing.execute(11)).failure == .failed(.first))
     }
 
-    @Test func `the work of an object's command can be a main signal`() {
+    @Test func `the work of a command inside a class can be a main signal`() {
         let shop = Shop()
         let run = Recorder(shop.price.execute(3))
         shop.prices.send(2)
@@ -130,7 +130,7 @@ private final class Shop {
         price.cancelAll()
     }
 
-    @Test func `a command created on another thread is enabled until it subscribes to its enabled main signal`() async {
+    @Test func `a command created on another thread is enabled until its main signal sends false`() async {
         let isOpen = MutableProperty(false)
         let made = Shared<Command<Int, Int, Never>?>(nil)
         onThreads(1) { _ in made.value = Command(enabled: isOpen.onMain) { .just($0) } }
@@ -139,7 +139,7 @@ private final class Shop {
         #expect(made.value?.isEnabled == false)
     }
 
-    @Test func `a main signal can be the enabled signal of each kind of object command`() async throws {
+    @Test func `a main signal can be the enabled signal of every kind of command in a class`() async throws {
         let shop = Shop()
         #expect(Recorder(shop.checked.execute(1)).failure == .disabled)
         #expect(Recorder(shop.count.execute(1)).failure == .disabled)

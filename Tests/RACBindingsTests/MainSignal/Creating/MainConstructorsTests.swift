@@ -12,11 +12,11 @@ private final class Shelf: @MainActor Sequence {
 }
 
 @Suite @MainActor struct MainConstructorsTests {
-    @Test func `just sends a value that is not Sendable and completes`() {
+    @Test func `MainSignal.just sends a value that is not Sendable and completes`() {
         #expect(MainEvents(MainSignal.just(Item("a"))) { $0.name }.all == ["a", "|"])
     }
 
-    @Test func `empty completes, never sends nothing, and fail fails`() {
+    @Test func `MainSignal.empty completes, MainSignal.never sends nothing, and MainSignal.fail fails`() {
         #expect(MainEvents(MainSignal<Item, Never>.empty) { $0.name }.all == ["|"])
         #expect(MainEvents(MainSignal<Item, Never>.never) { $0.name }.all == [])
         #expect(MainEvents(MainSignal<Item, Failed>.fail(.once)) { $0.name }.all == ["failed"])
@@ -24,20 +24,20 @@ private final class Shelf: @MainActor Sequence {
         #expect(MainEvents(MainSignal<Item, Failed>.never) { $0.name }.all == [])
     }
 
-    @Test func `from sends its elements to each subscriber`() {
+    @Test func `MainSignal.from sends its elements to each subscriber`() {
         let items = MainSignal<Item, Failed>.from([Item("a"), Item("b")])
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "|"])
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "|"])
     }
 
-    @Test func `from reads a sequence of the main actor at subscription`() {
+    @Test func `MainSignal.from reads a sequence of the main actor at subscription`() {
         let shelf = Shelf()
         let items = MainSignal.from(shelf)
         shelf.items.append(Item("c"))
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "c", "|"])
     }
 
-    @Test func `from requests only the elements that it sends`() {
+    @Test func `MainSignal.from requests only the elements that it sends`() {
         var asked = 0
         let numbers = (0...).lazy.map { number -> Int in
             asked += 1
@@ -49,7 +49,7 @@ private final class Shelf: @MainActor Sequence {
     }
 
     @Test(arguments: ["just", "empty", "fail"])
-    func `constructors as ordinary signals deliver on the main queue, whichever thread subscribes`(name: String) async {
+    func `a constant main signal delivers on the main queue, whichever thread subscribes`(name: String) async {
         let signal: Signal<Int, Failed> =
             switch name {
             case "just": MainSignal.just(1).signal
@@ -73,7 +73,7 @@ private final class Shelf: @MainActor Sequence {
         #expect(!places.withLock { $0 }.contains(false))
     }
 
-    @Test func `just and from need no type annotation if they cannot fail`() {
+    @Test func `MainSignal.just and MainSignal.from need no type annotation if they cannot fail`() {
         var received: [Int] = []
         MainSignal.just(1).subscribe { received.append($0) }
         MainSignal.from([2, 3]).subscribe { received.append($0) }

@@ -7,7 +7,7 @@ import Testing
     private let others = Subject<Int, Never>()
     private var offset: Int { 10 }
 
-    @Test func `catch continues with a main signal`() {
+    @Test func `the operator catch of a main signal continues with a main signal`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }
                 .catch { error in others.onMain.map { LooseNumber($0 + (error == .second ? offset : 0)) } }
@@ -18,7 +18,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 12])
     }
 
-    @Test func `catch continues with an ordinary signal, a subject or an expression with a leading dot`() {
+    @Test func `the operator catch of a main signal continues with any kind of signal`() {
         let signal = EventsOnMain(numbers.onMain.catch { _ in others.map { $0 + 1 } })
         let subject = EventsOnMain(numbers.onMain.catch { _ in others })
         let dot = EventsOnMain(
@@ -32,7 +32,7 @@ import Testing
         #expect(dot.isCompleted)
     }
 
-    @Test func `values of the replacement signal from another thread arrive on the main queue`() async {
+    @Test func `values that the signal of a catch closure sends on another thread arrive on the main queue`() async {
         let (numbers, others) = (numbers, others)
         let events = EventsOnMain(numbers.onMain.catch { _ in others }.doNext { _ in #expect(MainQueue.isCurrent) })
         numbers.fail(.first)

@@ -11,7 +11,7 @@ private struct Told: Error {
     private let others = Subject<Int, Never>()
     private var offset: Int { 10 }
 
-    @Test func `replaceError sends its value and completes`() {
+    @Test func `replaceError(with:) of a main signal sends its value and completes`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.replaceError(with: LooseNumber(0)))
         numbers.send(1)
         numbers.fail(.first)
@@ -19,13 +19,13 @@ private struct Told: Error {
         #expect(events.isCompleted)
     }
 
-    @Test func `mapError transforms the failure`() {
+    @Test func `mapError of a main signal transforms the failure`() {
         let events = EventsOnMain(numbers.onMain.mapError { Told(error: $0) })
         numbers.fail(.second)
         #expect(events.failure?.error == .second)
     }
 
-    @Test func `retry subscribes again as often as requested`() {
+    @Test func `the operator retry(2) of a main signal subscribes at most three times`() {
         let attempts = Counter()
         let failing = Signal<Int, TestError> { subscriber in
             subscriber.send(attempts.increment())
@@ -37,7 +37,7 @@ private struct Told: Error {
         #expect(EventsOnMain(failing.onMain.retry().take(5)).values == [4, 5, 6, 7, 8])
     }
 
-    @Test func `retry with a condition subscribes again only if the condition accepts the failure`() {
+    @Test func `the operator retry with a condition subscribes again if the condition accepts the failure`() {
         let attempts = Counter()
         let failing = Signal<Int, TestError> { subscriber in
             subscriber.fail(attempts.increment() < 3 ? .first : .second)
@@ -47,7 +47,7 @@ private struct Told: Error {
         #expect(events.failure == .second)
     }
 
-    @Test func `retry subscribes again on the main queue after a failure on another thread`() async {
+    @Test func `the operator retry subscribes on the main queue after a failure on another thread`() async {
         let (numbers, attempts, elsewhere) = (numbers, Counter(), Counter())
         let failing = Signal<Int, TestError> { subscriber in
             if !MainQueue.isCurrent { elsewhere.increment() }
@@ -62,7 +62,7 @@ private struct Told: Error {
         #expect(events.failure == nil)
     }
 
-    @Test func `ignoreFailure completes instead of failing`() {
+    @Test func `ignoreFailure() of a main signal completes in place of the failure`() {
         let events = EventsOnMain(numbers.onMain.ignoreFailure())
         numbers.send(1)
         numbers.fail(.first)
@@ -70,7 +70,7 @@ private struct Told: Error {
         #expect(events.isCompleted)
     }
 
-    @Test func `promoteFailure forwards values and completion`() {
+    @Test func `promoteFailure(to:) of a main signal forwards values and completion`() {
         let events = EventsOnMain(others.onMain.promoteFailure(to: TestError.self))
         others.send(1)
         others.complete()

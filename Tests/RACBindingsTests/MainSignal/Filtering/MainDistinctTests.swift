@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `distinct drops every value that was sent before in the same subscription`() {
+    @Test func `the operator distinct drops every value that it has already sent in a subscription`() {
         let signal = numbers.onMain.distinct()
         let first = EventsOnMain(signal)
         send(1, 2, 1)
@@ -20,13 +20,13 @@ import Testing
         #expect(second.values == [1, 2, 3])
     }
 
-    @Test func `distinct(by:) compares keys computed on the main actor`() {
+    @Test func `the operator distinct(by:) compares keys computed on the main actor`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.distinct { $0.number / limit })
         send(1, 3, 2, 4, 7)
         #expect(events.values.map(\.number) == [1, 3, 7])
     }
 
-    @Test func `distinct(comparing:) compares values on the main actor`() {
+    @Test func `the operator distinct(comparing:) compares values on the main actor`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }.distinct(comparing: { $0.number / limit == $1.number / limit })
         )
@@ -34,7 +34,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 3, 7])
     }
 
-    @Test func `the keys that distinct keeps are released with the subscription`() {
+    @Test func `a disposed subscription releases the keys that distinct(by:) keeps`() {
         let objects = LiveObjects()
         let values = Subject<Int, Never>()
         let events = EventsOnMain(

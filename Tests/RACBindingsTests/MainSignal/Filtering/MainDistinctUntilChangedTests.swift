@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `distinctUntilChanged with a closure drops values that the closure considers equal`() {
+    @Test func `distinctUntilChanged with a closure drops a value that the closure considers equal`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }.distinctUntilChanged { $0.number / limit == $1.number / limit }
         )
@@ -18,7 +18,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 3, 1])
     }
 
-    @Test func `distinctUntilChanged drops values equal to the previous value`() {
+    @Test func `distinctUntilChanged drops values that equal the previous value`() {
         let events = EventsOnMain(numbers.onMain.distinctUntilChanged())
         send(1, 1, 2, 1)
         #expect(events.values == [1, 2, 1])
@@ -27,13 +27,13 @@ import Testing
     #if compiler(>=6.2)
         private var items: MainSignal<MainItem, TestError> { numbers.onMain.map { MainItem($0) } }
 
-        @Test func `distinctUntilChanged accepts values whose conformance to Equatable belongs to the main actor`() {
+        @Test func `distinctUntilChanged accepts values that are Equatable on the main actor`() {
             let events = EventsOnMain(items.distinctUntilChanged())
             send(1, 1, 2)
             #expect(events.values == [MainItem(1), MainItem(2)])
         }
 
-        @Test func `distinctUntilKeyChanged accepts keys whose conformance to Equatable belongs to the main actor`() {
+        @Test func `distinctUntilKeyChanged accepts keys that are Equatable on the main actor`() {
             let byClosure = EventsOnMain(numbers.onMain.distinctUntilKeyChanged { MainItem($0 / limit) })
             let byKeyPath = EventsOnMain(items.distinctUntilChanged(on: \.isOdd))
             send(1, 2, 4)

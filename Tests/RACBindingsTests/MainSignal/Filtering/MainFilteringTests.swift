@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `filter sends only the values that satisfy the predicate`() {
+    @Test func `the operator filter sends only the values that satisfy the predicate`() {
         let events = EventsOnMain(numbers.onMain.filter { $0 < limit })
         send(1, 4, 2)
         numbers.complete()
@@ -18,7 +18,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `take completes with the last value taken, and take(0) does not subscribe`() {
+    @Test func `the operator take(2) completes with the second value, and take(0) does not subscribe`() {
         let events = EventsOnMain(numbers.onMain.take(2))
         let none = EventsOnMain(numbers.onMain.take(0))
         #expect(none.isCompleted)
@@ -41,13 +41,13 @@ import Testing
         }
     }
 
-    @Test func `skip drops the first values`() {
+    @Test func `the operator skip(2) drops the first two values`() {
         let events = EventsOnMain(numbers.onMain.skip(2))
         send(1, 2, 3)
         #expect(events.values == [3])
     }
 
-    @Test func `skipWhile and skipUntil send from the first value that ends the skipping`() {
+    @Test func `skipWhile and skipUntil send from the first value that fails or satisfies the predicate`() {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.skipWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.skipUntil { $0 >= limit })
@@ -57,7 +57,7 @@ import Testing
         #expect(untilHigh.values == [3, 2])
     }
 
-    @Test func `ignoreValues forwards only the completion or the failure`() {
+    @Test func `ignoreValues() forwards only completion or the failure`() {
         let events = EventsOnMain(numbers.onMain.ignoreValues())
         numbers.send(1)
         numbers.fail(.first)
@@ -68,7 +68,7 @@ import Testing
     #if compiler(>=6.2)
         private var items: MainSignal<MainItem, TestError> { numbers.onMain.map { MainItem($0) } }
 
-        @Test func `filter, takeWhile, takeUntil, skipWhile and skipUntil accept key paths of the main actor`() {
+        @Test func `filtering operators of main signals accept key paths of the main actor`() {
             let odd = EventsOnMain(items.filter(\.isOdd))
             let whileOdd = EventsOnMain(items.takeWhile(\.isOdd))
             let untilOdd = EventsOnMain(items.takeUntil(\.isOdd))

@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `paused drops the values sent during a pause`() {
+    @Test func `the operator paused(while:) drops the values of a pause`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.paused(while: isPaused))
         send(1...2)
         isPaused.value = false
@@ -18,7 +18,7 @@ import Testing
         #expect(events.values.map(\.number) == [3])
     }
 
-    @Test func `paused with a limit sends the kept values when the pause ends`() {
+    @Test func `the operator paused(while:) with a limit sends the kept values when the pause ends`() {
         let events = EventsOnMain(numbers.onMain.paused(while: isPaused.onMain, keeping: 2))
         send(1...3)
         isPaused.value = false
@@ -26,7 +26,7 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `a failure of the pausing signal fails the result even if the paused signal cannot fail`() {
+    @Test func `the operator paused(while:) forwards a failure of the pausing signal`() {
         let pauses = Subject<Bool, TestError>()
         let events = EventsOnMain(isPaused.onMain.paused(while: pauses))
         pauses.fail(.second)

@@ -6,7 +6,7 @@ import Testing
     private let numbers = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `skip(until:) begins to send when a main signal sends`() {
+    @Test func `the operator skip(until:) begins to send when a main signal sends`() {
         let events = EventsOnMain(numbers.onMain.skip(until: trigger.onMain.map { LooseNumber($0.count) }))
         numbers.send(1)
         trigger.send("x")
@@ -15,7 +15,7 @@ import Testing
         #expect(!trigger.hasSubscribers)
     }
 
-    @Test func `skip(until:) begins to send on completion of the trigger and ignores the trigger's failure`() {
+    @Test func `the operator skip(until:) begins to send when the trigger completes, but not when it fails`() {
         let other = Subject<Int, Never>()
         let (closed, open) = (
             EventsOnMain(numbers.onMain.skip(until: trigger)), EventsOnMain(numbers.onMain.skip(until: other))
@@ -29,7 +29,7 @@ import Testing
         #expect(closed.failure == .second)
     }
 
-    @Test func `skip(until:) begins to send on the main queue when the trigger sends on another thread`() async {
+    @Test func `the operator skip(until:) begins on the main queue if the trigger is on another thread`() async {
         let events = EventsOnMain(numbers.onMain.skip(until: trigger))
         let trigger = trigger
         onThreads(1) { _ in trigger.send("x") }

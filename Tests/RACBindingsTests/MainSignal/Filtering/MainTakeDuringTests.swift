@@ -10,7 +10,7 @@ private final class Owner: LifetimeProviding {
 @Suite @MainActor struct MainTakeDuringTests {
     private let numbers = Subject<Int, TestError>()
 
-    @Test func `take(during:) completes when the lifetime ends`() {
+    @Test func `a main signal's take(during:) completes when the lifetime ends`() {
         let lifetime = Lifetime()
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.take(during: lifetime))
         numbers.send(1)
@@ -22,7 +22,7 @@ private final class Owner: LifetimeProviding {
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `take(during:) completes when the object is deallocated and does not keep the object alive`() {
+    @Test func `a main signal's take(during:) completes with its object and does not keep it alive`() {
         var owner: Owner? = Owner()
         let events = owner.map { EventsOnMain(numbers.onMain.take(during: $0)) }
         numbers.send(1)
@@ -31,7 +31,7 @@ private final class Owner: LifetimeProviding {
         #expect(events?.isCompleted == true)
     }
 
-    @Test func `take(during:) completes on the main queue if the lifetime ends on another thread`() async {
+    @Test func `a main signal's take(during:) completes on the main queue`() async {
         let lifetime = Lifetime()
         let events = EventsOnMain(numbers.onMain.take(during: lifetime))
         onThreads(1) { _ in lifetime.end() }
@@ -41,7 +41,7 @@ private final class Owner: LifetimeProviding {
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `take(during:) with an ended lifetime does not subscribe`() {
+    @Test func `a main signal's take(during:) with an ended lifetime does not subscribe`() {
         let lifetime = Lifetime()
         lifetime.end()
         var subscriptions = 0

@@ -6,7 +6,7 @@ import Testing
     private let numbers = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `take(until:) completes when a main signal sends`() {
+    @Test func `the operator take(until:) completes when a main signal sends`() {
         let events = EventsOnMain(numbers.onMain.take(until: trigger.onMain.map { LooseNumber($0.count) }))
         numbers.send(1)
         trigger.send("x")
@@ -15,7 +15,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `take(until:) completes on completion of the trigger and ignores the trigger's failure`() {
+    @Test func `the operator take(until:) completes when the trigger completes, but not when it fails`() {
         let other = Subject<Int, Never>()
         let (unended, ended) = (
             EventsOnMain(numbers.onMain.take(until: trigger)), EventsOnMain(numbers.onMain.take(until: other))
@@ -28,7 +28,7 @@ import Testing
         #expect(ended.isCompleted)
     }
 
-    @Test func `take(until:) completes on the main queue if the trigger sends on another thread`() async {
+    @Test func `the operator take(until:) completes on the main queue if the trigger is on another thread`() async {
         let events = EventsOnMain(numbers.onMain.take(until: trigger))
         let trigger = trigger
         onThreads(1) { _ in trigger.send("x") }

@@ -29,7 +29,7 @@ import Testing
     private let oneAfterTheOther = ["a1", "a2", "b2", "c2", "|"]
     private let exhausted = ["a1", "a2", "c1", "c2", "|"]
 
-    @Test func `an outer signal that cannot fail flattens inner subjects that cannot fail`() {
+    @Test func `flattening operators of a signal that cannot fail accept subjects that cannot fail`() {
         let inner = inner
         let events = [
             MainEvents(outer.onMain.switchMap { inner[$0] }), MainEvents(outer.onMain.flattenMap { inner[$0] }),
@@ -39,7 +39,7 @@ import Testing
         #expect(events.map(\.all) == [switched, flattened, oneAfterTheOther, exhausted])
     }
 
-    @Test func `a failing outer signal flattens inner subjects that cannot fail`() {
+    @Test func `flattening operators of a failing signal accept subjects that cannot fail`() {
         let inner = inner
         let events = [
             MainEvents(failing.onMain.switchMap { inner[$0] }), MainEvents(failing.onMain.flattenMap { inner[$0] }),
@@ -49,7 +49,7 @@ import Testing
         #expect(events.map(\.all) == [switched, flattened, oneAfterTheOther, exhausted])
     }
 
-    @Test func `inner main signals that cannot fail are flattened`() {
+    @Test func `flattening operators accept inner main signals that cannot fail`() {
         let inner = inner
         let events = [
             MainEvents(failing.onMain.switchMap { inner[$0].onMain }),
@@ -63,7 +63,7 @@ import Testing
         #expect(events.last?.all == [])
     }
 
-    @Test func `flattening accepts values and inner values that are not Sendable`() {
+    @Test func `flattening operators accept outer and inner values that are not Sendable`() {
         let items = MainSignal.from([Item("a"), Item("b")])
         let copies = items.flattenMap { item in .just(Item(item.name + "'")) }
         #expect(MainEvents(copies) { $0.name }.all == ["a'", "b'", "|"])
@@ -108,7 +108,7 @@ import Testing
         expect(numbers.then { subject }, failing.then { subject }, are: ["s", "failed"])
     }
 
-    @Test func `leading dots mix with ordinary signals and main signals in flattening closures`() {
+    @Test func `a flattening closure can return an ordinary signal, a main signal or a leading dot`() {
         let numbers = MainSignal.from([1, 2])
         let (plain, steady) = (Signal<String, Failed>.just("plain"), Signal<String, Never>.just("steady"))
         let ours = MainSignal<String, Failed>.just("ours")
@@ -166,7 +166,7 @@ import Testing
         #expect(events.all == ["2", "3"])
     }
 
-    @Test func `disposal of a flattening operator ends the inner subscriptions and releases the closures`() {
+    @Test func `a disposed switchMap ends its inner subscription and releases its closure`() {
         weak var released: Item?
         do {
             let item = Item("a")
@@ -182,7 +182,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `then subscribes to the second signal only after the first completes, and not after a failure`() {
+    @Test func `the operator then subscribes to the second signal only when the first completes`() {
         var made = 0
         let next = MainSignal<Int, Failed>.fail(.once).then {
             made += 1

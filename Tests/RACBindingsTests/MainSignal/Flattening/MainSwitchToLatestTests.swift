@@ -18,21 +18,21 @@ import Testing
         return events.all
     }
 
-    @Test func `switchToLatest sends the values of the latest inner signal`() {
+    @Test func `switchToLatest() sends the values of the latest inner signal`() {
         #expect(run { (outer: Subject<Subject<Int, Never>, Never>) in outer.onMain.switchToLatest() } == ["1", "3"])
         #expect(run { (outer: Subject<Subject<Int, Never>, Failed>) in outer.onMain.switchToLatest() } == ["1", "3"])
         #expect(run { $0.onMain.map { $0.onMain }.switchToLatest() as MainSignal<Int, Never> } == ["1", "3"])
         #expect(run { $0.onMain.map { $0.onMain }.switchToLatest() as MainSignal<Int, Failed> } == ["1", "3"])
     }
 
-    @Test func `flatten sends the values of all inner signals`() {
+    @Test func `the operator flatten sends the values of all inner signals`() {
         #expect(run { (outer: Subject<Subject<Int, Never>, Never>) in outer.onMain.flatten() } == ["1", "2", "3"])
         #expect(run { (outer: Subject<Subject<Int, Never>, Failed>) in outer.onMain.flatten() } == ["1", "2", "3"])
         #expect(run { $0.onMain.map { $0.onMain }.flatten() as MainSignal<Int, Never> } == ["1", "2", "3"])
         #expect(run { $0.onMain.map { $0.onMain }.flatten() as MainSignal<Int, Failed> } == ["1", "2", "3"])
     }
 
-    @Test func `a failing inner signal fails the result of an outer signal that cannot fail`() {
+    @Test func `switchToLatest() and flatten fail if an inner signal fails`() {
         let signals = MainSignal<MainSignal<Int, Failed>, Never>.from([.just(1), .fail(.once), .just(2)])
         #expect(MainEvents(signals.switchToLatest()).all == ["1", "failed"])
         #expect(MainEvents(signals.flatten()).all == ["1", "failed"])

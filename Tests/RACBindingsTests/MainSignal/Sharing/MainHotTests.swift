@@ -15,7 +15,7 @@ import Testing
         .onMain.map { LooseNumber($0) }
     }
 
-    @Test func `hot(in:) subscribes immediately, and only once for all subscribers`() {
+    @Test func `hot(in:) subscribes immediately and once for all subscribers`() {
         let bag = DisposableBag()
         let hot = source.hot(in: bag)
         #expect(subscriptions.value == 1)
@@ -31,7 +31,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `hot(replay:in:) sends a new subscriber the latest values`() {
+    @Test func `hot(replay:in:) sends the latest value to a new subscriber`() {
         let bag = DisposableBag()
         let hot = source.hot(replay: 1, in: bag)
         numbers.send(1)
@@ -42,7 +42,7 @@ import Testing
         #expect(late.isCompleted)
     }
 
-    @Test func `a bag that is disposed on another thread completes the signal on the main queue`() async {
+    @Test func `a bag disposed on another thread completes its hot signal on the main queue`() async {
         let bag = DisposableBag()
         let hot = source.hot(in: bag)
         let completions = Counter()

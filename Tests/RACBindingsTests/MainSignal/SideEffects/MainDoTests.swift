@@ -19,7 +19,7 @@ private final class Diary {
             .doNext { diary.entries.append("sent \($0)") }
     }
 
-    @Test func `doNext and doCompleted run before the subscriber is notified`() {
+    @Test func `the closures of doNext and doCompleted run before the subscriber is notified`() {
         let events = EventsOnMain(signal)
         numbers.send(1)
         numbers.complete()
@@ -28,14 +28,14 @@ private final class Diary {
         #expect(events.isCompleted)
     }
 
-    @Test func `doFailed runs and the failure is forwarded`() {
+    @Test func `the closure of doFailed runs and the failure is forwarded`() {
         let events = EventsOnMain(signal)
         numbers.fail(.first)
         #expect(diary.entries == ["failure first"])
         #expect(events.failure == .first)
     }
 
-    @Test func `doNext and doFailed do not run after disposal`() {
+    @Test func `the closures of doNext and doFailed do not run after disposal`() {
         let events = EventsOnMain(signal)
         events.dispose()
         numbers.send(1)

@@ -21,7 +21,7 @@ private final class BusySign {
             .finally { spinner.isTurning = false }
     }
 
-    @Test func `initially runs at the beginning of each subscription, before the source is subscribed to`() {
+    @Test func `the closure of initially runs before each subscription to the source`() {
         let signal = signal
         #expect(!spinner.isTurning)
         let first = EventsOnMain(signal)
@@ -33,7 +33,7 @@ private final class BusySign {
         #expect(second.values == [1])
     }
 
-    @Test func `finally runs on completion and on failure, before the subscriber is notified`() {
+    @Test func `the closure of finally runs before the subscriber receives completion or the failure`() {
         var isTurningAtTheEnd: [Bool] = []
         signal.subscribe { _ in
         } failed: { _ in
@@ -54,7 +54,7 @@ private final class BusySign {
         #expect(isTurningAtTheEnd == [false, true])
     }
 
-    @Test func `finally does not run on disposal`() {
+    @Test func `the closure of finally does not run on disposal`() {
         let events = EventsOnMain(signal)
         events.dispose()
         #expect(spinner.isTurning)

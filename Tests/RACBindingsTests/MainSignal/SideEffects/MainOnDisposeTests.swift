@@ -16,7 +16,7 @@ private final class Journal {
             .doCompleted { journal.entries.append("completed") }
     }
 
-    @Test func `onDispose runs once at the end and once on disposal`() {
+    @Test func `the closure of onDispose runs once after a terminal event or a disposal`() {
         let (first, second) = (EventsOnMain(signal), EventsOnMain(signal))
         second.dispose()
         second.dispose()
@@ -27,7 +27,7 @@ private final class Journal {
         #expect(journal.entries == ["cleanup", "cleanup"])
     }
 
-    @Test func `onDispose runs on the main queue if another thread disposes`() async {
+    @Test func `the closure of onDispose runs on the main queue if another thread disposes`() async {
         let (calls, finished) = AsyncStream<Bool>.makeStream()
         let subscription = numbers.onMain.onDispose { finished.yield(MainQueue.isCurrent) }.subscribe { _ in
         } failed: { _ in
@@ -37,7 +37,7 @@ private final class Journal {
         #expect(await iterator.next() == true)
     }
 
-    @Test func `onSubscribed runs after the subscription, and values sent in its closure reach the receiver`() {
+    @Test func `the closure of onSubscribed runs after the subscription and can send values`() {
         let numbers = numbers
         let events = EventsOnMain(numbers.onMain.onSubscribed { numbers.send(5) })
         #expect(events.values == [5])

@@ -30,7 +30,7 @@ import Testing
         return all.map { $0.all.joined(separator: " ") }
     }
 
-    @Test func `a duration over a century counts as a century, and a negative duration counts as zero`() {
+    @Test func `operators limit a duration to the range from zero to a century`() {
         let (long, none) = (events(Self.century), events(.zero))
         #expect(Set(long).count > 3)
         #expect(long != none)

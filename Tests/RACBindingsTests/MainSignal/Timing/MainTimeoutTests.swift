@@ -12,7 +12,7 @@ import Testing
         scheduler.advance(by: .seconds(seconds))
     }
 
-    @Test func `timeout(after:) fails a signal that has not ended in time`() {
+    @Test func `the operator timeout(after:) fails a signal that has not ended in time`() {
         let events = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
         advance(seconds: 2)
         numbers.send(1)
@@ -23,7 +23,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `timeout(perValue:) fails a signal that sends no value in time`() {
+    @Test func `the operator timeout(perValue:) fails a signal that sends no value in time`() {
         let events = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
         for number in 1...2 {
             advance(seconds: 2)
@@ -37,7 +37,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `a signal that ends in time leaves no pending timer`() {
+    @Test func `a signal that ends before its time-out leaves no pending timer`() {
         let whole = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
         let perValue = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
         numbers.complete()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a timeout measured on another thread fails the signal on the main queue`() async {
+    @Test func `a time-out measured on another thread fails the signal on the main queue`() async {
         let whole = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
         let perValue = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
         let scheduler = scheduler

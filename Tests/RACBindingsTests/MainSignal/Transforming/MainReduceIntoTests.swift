@@ -13,7 +13,7 @@ import Testing
         numbers.complete()
     }
 
-    @Test func `reduce(into:) starts with a new result in each subscription`() {
+    @Test func `the operator reduce(into:) starts with a new result in each subscription`() {
         let signal = loose.reduce(into: [Int: String]()) { $0[$1.number + offset] = $1.text }
         let (first, second) = (EventsOnMain(signal), EventsOnMain(signal))
         sendAll()
@@ -21,7 +21,7 @@ import Testing
         #expect(second.values == first.values)
     }
 
-    @Test func `reduce(into:) changes a collection in place without copies`() {
+    @Test func `the operator reduce(into:) changes a collection in place without copies`() {
         let events = EventsOnMain(
             numbers.onMain.reduce(into: (values: [Int](), places: Set<UnsafeRawPointer>())) { result, number in
                 if result.values.isEmpty { result.values.reserveCapacity(100) }

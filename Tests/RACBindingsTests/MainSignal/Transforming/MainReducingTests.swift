@@ -13,7 +13,7 @@ import Testing
         numbers.complete()
     }
 
-    @Test func `reduce sends one result on completion`() {
+    @Test func `the operator reduce sends one result on completion`() {
         let events = EventsOnMain(loose.reduce(LooseNumber(offset)) { LooseNumber($0.number + $1.number) })
         numbers.send(1)
         #expect(events.values.isEmpty)
@@ -22,7 +22,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `reduce sends the initial result for an empty signal and no result for a failing signal`() {
+    @Test func `the operator reduce sends the initial result for an empty signal, but none for a failure`() {
         let (empty, failing) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (ofNone, ofFailing) = (
             EventsOnMain(empty.onMain.reduce(offset, +)), EventsOnMain(failing.onMain.reduce(offset, +))
@@ -35,13 +35,13 @@ import Testing
         #expect(ofFailing.failure == .first)
     }
 
-    @Test func `reduce with a position counts from zero`() {
+    @Test func `the closure of reduce can receive the position of the value, counted from zero`() {
         let events = EventsOnMain(numbers.onMain.reduce(offset) { $0 + $1 * $2 })
         sendAll()
         #expect(events.values == [18])
     }
 
-    @Test func `reduce(makeInitial:) creates a new object for each subscription`() {
+    @Test func `the operator reduce(makeInitial:) creates a new object for each subscription`() {
         final class Sum { var total = 0 }
         let signal = loose.reduce(makeInitial: { Sum() }) { sum, number in
             sum.total += number.number
@@ -54,21 +54,21 @@ import Testing
         #expect(first.values.first !== second.values.first)
     }
 
-    @Test func `collect sends one array on completion`() {
+    @Test func `the operator collect sends one array on completion`() {
         let events = EventsOnMain(loose.collect())
         sendAll()
         #expect(events.values.map { $0.map(\.number) } == [[1, 2, 3]])
         #expect(events.isCompleted)
     }
 
-    @Test func `enumerated pairs values with positions from zero`() {
+    @Test func `the operator enumerated pairs values with positions from zero`() {
         let events = EventsOnMain(loose.enumerated().map { "\($0.0 + offset) \($0.1.text)" })
         sendAll()
         #expect(events.values == ["10 1", "11 2", "12 3"])
         #expect(events.isCompleted)
     }
 
-    @Test func `differences sends the difference between each array and the previous array`() {
+    @Test func `the operator differences sends the changes from each array to the next`() {
         let arrays = loose.scan([LooseRow]()) { $0 + [LooseRow(id: $1.number)] }
         let events = EventsOnMain(arrays.differences().map { $0.insertions.count })
         sendAll()
@@ -76,14 +76,14 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `differences of Hashable values on the main actor, applied in turn, result in each array`() {
+    @Test func `the differences of arrays, applied one after the other, result in each array`() {
         let arrays = loose.map { number in (1...number.number).reversed().map { LooseName(text: "\($0)") } }
         let events = EventsOnMain(arrays.differences().scan([LooseName]()) { $0.applying($1) ?? [] })
         sendAll()
         #expect(events.values.map { $0.map(\.text) } == [["1"], ["2", "1"], ["3", "2", "1"]])
     }
 
-    @Test func `combinePrevious combines each value with the previous value`() {
+    @Test func `combinePrevious with a closure combines each value with the previous value`() {
         let events = EventsOnMain(
             loose.combinePrevious(LooseNumber(0)) { LooseNumber($1.number - $0.number + offset) }
         )
@@ -100,14 +100,14 @@ import Testing
         #expect(pairs.isCompleted)
     }
 
-    @Test func `not() inverts each Boolean`() {
+    @Test func `the operator not() inverts each Boolean`() {
         let events = EventsOnMain(numbers.onMain.map { $0 > offset }.not())
         numbers.send(1)
         numbers.send(11)
         #expect(events.values == [true, false])
     }
 
-    @Test func `reducing operators append their own names to the signal's name`() {
+    @Test func `reducing operators append their own names to the name of the signal`() {
         let signal = numbers.named("numbers").onMain.reduce(into: 0) { $0 += $1 }.collect().enumerated()
         #expect(signal.signal.name == "numbers.onMain.reduce.collect.enumerated.signal")
         let positions = numbers.named("numbers").onMain.reduce(0) { $0 + $1 + $2 }.map { $0 > 0 }.not()

@@ -6,7 +6,7 @@ import Testing
     private let numbers = Subject<Int, TestError>()
     private var offset: Int { 10 }
 
-    @Test func `scan(into:) sends each result and starts with a new result in each subscription`() {
+    @Test func `the operator scan(into:) begins each subscription with a new result`() {
         let signal = numbers.onMain.map { LooseNumber($0) }.scan(into: [Int]()) { $0.append($1.number + offset) }
         let first = EventsOnMain(signal)
         numbers.send(1)
@@ -18,7 +18,7 @@ import Testing
         #expect(first.isCompleted)
     }
 
-    @Test func `scan(into:) changes a collection in place if no receiver keeps it`() {
+    @Test func `the operator scan(into:) changes a collection in place if no receiver keeps it`() {
         var places: Set<UnsafeRawPointer> = []
         let counts = numbers.onMain
             .scan(into: [Int]()) { values, number in
@@ -33,7 +33,7 @@ import Testing
         #expect(places.count == 1)
     }
 
-    @Test func `scan(into:) appends scan to the name of the signal`() {
+    @Test func `the operator scan(into:) appends scan to the name of the signal`() {
         #expect(numbers.signal.named("a").onMain.scan(into: 0) { $0 += $1 }.signal.name == "a.onMain.scan.signal")
     }
 }

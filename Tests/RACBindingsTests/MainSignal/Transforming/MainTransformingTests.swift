@@ -15,7 +15,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
     private let numbers = Subject<Int, TestError>()
     private var offset: Int { 10 }
 
-    @Test func `compactMap drops values that the closure maps to nil`() {
+    @Test func `compactMap of a main signal drops values that the closure maps to nil`() {
         let events = EventsOnMain(texts.onMain.compactMap { Int($0).map { LooseNumber($0 + offset) } })
         for text in ["1", "x", "3"] { texts.send(text) }
         texts.complete()
@@ -23,7 +23,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.isCompleted)
     }
 
-    @Test func `mapTo sends the same value in place of each value`() {
+    @Test func `mapTo of a main signal sends the same value in place of each value`() {
         let one = LooseNumber(1)
         let events = EventsOnMain(texts.onMain.mapTo(one))
         texts.send("a")
@@ -39,7 +39,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.failure == .notANumber)
     }
 
-    @Test func `tryMap with a closure that throws the signal's failure type keeps that type`() {
+    @Test func `tryMap keeps the failure type if the closure throws errors of that type`() {
         let events = EventsOnMain(
             numbers.onMain.tryMap { number throws(TestError) in
                 if number > 1 { throw .second }
@@ -52,7 +52,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.failure == .second)
     }
 
-    @Test func `tryMap with an untyped throwing closure fails with any error and forwards the signal's failure`() {
+    @Test func `tryMap with a closure that throws any error forwards the signal's failure`() {
         let thrown = EventsOnMain(
             numbers.onMain.tryMap { number in try Result<Int, ParseError>.failure(.notANumber).get() + number }
         )
@@ -64,14 +64,14 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(passed.failure as? TestError == .first)
     }
 
-    @Test func `scan combines each value with the previous result`() {
+    @Test func `the operator scan combines each value with the previous result`() {
         let events = EventsOnMain(numbers.onMain.scan([LooseNumber]()) { $0 + [LooseNumber($1 + offset)] })
         numbers.send(1)
         numbers.send(2)
         #expect(events.values.map { $0.map(\.number) } == [[11], [11, 12]])
     }
 
-    @Test func `scan with a position counts from zero in each subscription`() {
+    @Test func `the closure of scan can receive the position of the value, counted from zero`() {
         let signal = numbers.onMain.scan(0) { result, number, position in result + number * position + offset }
         let events = (EventsOnMain(signal), EventsOnMain(signal))
         for number in [5, 6, 7] { numbers.send(number) }

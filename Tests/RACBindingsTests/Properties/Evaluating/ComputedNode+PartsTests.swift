@@ -7,7 +7,7 @@ import Testing
 /// Properties derived from many parts, and the resources that they use for each part.
 @Suite struct MadeNodePartsTests {
     @Test(arguments: [1, 2, 7, 8, 9, 100, 5_000])
-    func `a property derived from many parts follows every part, even a part that occurs twice`(count: Int) {
+    func `a property combined from many properties follows each of them, even one that occurs twice`(count: Int) {
         let parts = (0..<count).map { MutableProperty($0) }
         let combined = Property(combining: parts + parts.reversed())
         let recorder = Recorder(combined.signal)
@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.values == [[0, 1, 2], [0, 10, 2], [0, 10, 20]])
     }
 
-    @Test func `a derived property completes when the last part is deallocated, and releases its subscriber`() {
+    @Test func `a combined property completes and releases its subscriber when the last part is deallocated`() {
         let objects = LiveObjects()
         let parts = Shared((0..<100).map { MutableProperty($0) })
         let log = Shared<[String]>([])
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.values == [1, 2, 12, 2, 12, 22, 3, 22, 32, 4])
     }
 
-    @Test func `a deallocated source that is no longer read does not affect completion`() {
+    @Test func `a deallocated source that a closure no longer reads does not affect completion`() {
         let usesFirst = MutableProperty(true)
         let sources = Shared<[MutableProperty<Int>]>([MutableProperty(1), MutableProperty(2)])
         let (first, second) = (Property(sources.value[0]), Property(sources.value[1]))
@@ -110,7 +110,7 @@ import Testing
         )
     }
 
-    @Test func `a subscription disposed before it starts observes nothing`() {
+    @Test func `a subscription that is disposed before it starts observes nothing`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let observed = ObservedDependencies()
         observed.dispose()
@@ -124,7 +124,7 @@ import Testing
         #expect(!parts.contains { $0.store.core.hasSubscribers })
     }
 
-    @Test func `a subscription disposed on another thread while it starts leaves no entry in the lists of its parts`() {
+    @Test func `a subscription that another thread disposes while it starts leaves no subscriber`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         let lifetime = Shared(CompoundDisposable())

@@ -26,7 +26,7 @@ struct CutCheck: Sendable {
         for pair in pairs {
             let (first, second) = (cut.numbers[pair[0]], cut.numbers[pair[1]])
             if first != 0, second != 0, !(second...second + 1).contains(first) { found("tore what is in lock-step") }
-            // An eighth contains less information than a number.
+            // An eighth is a number divided by eight, so it determines the number only approximately.
             let (one, two) = (cut.eighths[pair[0]], cut.eighths[pair[1]])
             if first != 0, two != -1, !((first - 1) / 8...first / 8).contains(two) { found("tore an eighth") }
             if one != -1, second != 0, !(second / 8...(second + 1) / 8).contains(one) { found("tore an eighth") }
@@ -68,7 +68,7 @@ private final class CutSubscriber: Sendable {
                 $0.check(cut, at: isOverlapping ? "an overlapping value of node\(node)" : "a value sent by node\(node)")
             }
             if reads {
-                // A read value must not be older than the value sent.
+                // A value that the callback reads must not be older than the value sent.
                 var inside = CutCheck(plan, isStrict: false, since: check.value.newest)
                 inside.check(property.value, at: "a value read in a callback of node\(node)")
                 if inside.breach != nil { graph.report(inside.breach) }
@@ -138,7 +138,7 @@ private final class CutGraph: Sendable {
         case .choice(let source, let even, let odd):
             let (even, odd, decides, shown) = (all[even], all[odd], sources[source], all[source])
             return Property {
-                // The source is read in two ways, which must agree.
+                // The closure reads the source twice, in two ways. Both values must agree.
                 let isEven = decides.value.isMultiple(of: 2)
                 return shown.value.joined(isEven ? even.value : odd.value)
             }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct DeepGraphTests {
     private static let count = heavy(100_000, debug: 10_000)
 
-    @Test func `a long chain of views is read, observed, changed and released on a small stack`() {
+    @Test func `a long chain of views needs only a small stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let (source, probe) = (MutableProperty(1), objects.probe())
@@ -28,7 +28,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a long chain of combined, distinct and array properties needs only a small stack`() {
+    @Test func `a long chain of combined and distinct properties needs only a small stack`() {
         onSmallStack {
             let (source, other) = (MutableProperty(1), MutableProperty(1))
             var top: Property<Int>? = Property(source)
@@ -138,7 +138,7 @@ import Testing
 
     // The sanitizer itself uses some of the stack.
     @Test(.disabled(if: isThreadSanitized))
-    func `an unread chain of closures up to the promised length fits on a small stack`() {
+    func `an unread chain of closures of the documented length fits on a small stack`() {
         onSmallStack {
             let (source, common) = (MutableProperty(1), MutableProperty(0))
             let length = isOptimized ? 1_200 : 400
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `the first read of an overlong chain of closures stops the program with a message`() async {
+    @Test func `the first read of a chain of closures that is too long traps with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent, \.exitStatus]) {
             onSmallStack {
                 _ = DeepGraphTests.row(MutableProperty(1), MutableProperty(0), 20_000, isRead: false).value
@@ -178,7 +178,7 @@ import Testing
         }
         let short = time(1_000)
         let long = time(8_000)
-        // If each reading searched all running closures, the time would be eight times as long.
+        // If each read searched all running closures, the time would be eight times as long.
         #expect(long < short * 3, "\(long / short)")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// `Property { }`
 @Suite struct DerivedPropertyTests {
-    @Test func `follows the properties that its closure reads and sends every change, even to an equal value`() {
+    @Test func `a computed property follows the properties that its closure reads`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         let larger = Property { [first, second] in max(first.value, second.value) }
         let recorder = Recorder(larger)
@@ -34,7 +34,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `runs lazily, and once per change for all readers and subscribers`() {
+    @Test func `a computed property runs its closure once per change for all readers and subscribers`() {
         let (source, runs) = (MutableProperty(1), Counter())
         let derived = Property { [source] in
             runs.increment()
@@ -84,7 +84,7 @@ import Testing
         #expect(Recorder(Property { 7 }).events == [.next(7), .completed])
     }
 
-    @Test func `a computed property releases its closure, and its subscription releases the observed properties`() {
+    @Test func `a computed property and its subscription release the closure and the observed properties`() {
         let objects = LiveObjects()
         let source = MutableProperty(1)
         var derived: Property<Int>? = Property { [source, probe = objects.probe()] in
@@ -114,7 +114,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a computed property can enable a command`() {
+    @Test func `a computed property can be the enabled signal of a command`() {
         let (name, isSaved) = (MutableProperty(""), MutableProperty(false))
         let command = Command<Int, Int, TestError>(
             enabled: Property { [name, isSaved] in !isSaved.value && !name.value.isEmpty },
@@ -128,7 +128,7 @@ import Testing
         #expect(recorder.values == [false, true, false, true])
     }
 
-    @Test func `deliver(on:) sends a computed property's values on the scheduler, in order`() {
+    @Test func `the operator deliver(on:) sends the values of a computed property in order`() {
         let (source, scheduler) = (MutableProperty(1), TestScheduler())
         let derived = Property { [source] in source.value * 10 }
         let recorder = Recorder(derived.deliver(on: scheduler))
@@ -141,7 +141,7 @@ import Testing
         #expect(recorder.values == [10, 20, 40])
     }
 
-    // MARK: Many
+    // MARK: Many properties
 
     /// The time per property for 8,000 properties, divided by the time per property for 1,000.
     private func growth(_ pass: (Int) -> Double) -> Double {
@@ -195,20 +195,20 @@ import Testing
     /// Readable properties derived from a property.
     private static let readings: [(name: String, make: @Sendable (MutableProperty<Int>) -> Property<Int>)] = [
         ("a view", { Property($0) }),
-        ("combined", { $0.combined(with: $0, +) }),
-        ("a long row", { (0..<40).reduce(Property($0)) { row, _ in row.mapped { $0 } } }),
-        ("many diamonds", { (0..<6).reduce(Property($0)) { top, _ in top.combined(with: top, +) } }),
+        ("a property combined with itself", { $0.combined(with: $0, +) }),
+        ("a long chain of views", { (0..<40).reduce(Property($0)) { row, _ in row.mapped { $0 } } }),
+        ("six stacked diamonds", { (0..<6).reduce(Property($0)) { top, _ in top.combined(with: top, +) } }),
         ("a closure", { source in Property { source.value } }),
-        ("a closure in a view", { source in Property { source.value }.mapped { $0 } }),
+        ("a view of a closure", { source in Property { source.value }.mapped { $0 } }),
         (
-            "a closure above another",
+            "a closure that reads another closure",
             { source in
                 let inner = Property { source.value }
                 return Property { inner.value }
             }
         ),
         (
-            "a closure that reads a long row",
+            "a closure that reads a long chain",
             { source in
                 let row = (0..<40).reduce(Property(source)) { row, _ in row.mapped { $0 } }
                 return Property { row.value }
@@ -217,7 +217,7 @@ import Testing
     ]
 
     @Test(arguments: readings.map(\.name), [false, true])
-    func `Observation reports a change once, whether the property was read before or not`(
+    func `Observation reports each change once, even if the property was read earlier`(
         name: String,
         wasRead: Bool
     ) throws {
@@ -245,7 +245,7 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    @Test func `Observation follows the branch that the closure takes`() {
+    @Test func `Observation reports changes only of the branch that the closure reads`() {
         let (isFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
         let chosen = Property { [isFirst, first, second] in isFirst.value ? first.value : second.value }
         let changes = Counter()
@@ -275,7 +275,7 @@ import Testing
         isOptimized || result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
     }
 
-    @Test func `a computed property that reads itself stops the program with a message`() async {
+    @Test func `a computed property that reads itself traps with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let itself = Shared<Property<Int>?>(nil)
             itself.value = Property { itself.value?.value ?? 0 }
@@ -284,7 +284,7 @@ import Testing
         #expect(says("reads that property itself", exit))
     }
 
-    @Test func `a cycle of computed properties stops the program with a message`() async {
+    @Test func `a cycle of computed properties traps with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let (first, source) = (Shared<Property<Int>?>(nil), MutableProperty(0))
             let second = Property { source.value == 0 ? 0 : first.value?.value ?? 0 }
@@ -302,7 +302,7 @@ import Testing
     }
 
     @Test(arguments: Writing.allCases)
-    func `a closure that changes a property stops the program with a message`(writing: Writing) async {
+    func `a closure that changes a property traps with a message`(writing: Writing) async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [writing] in
             let (source, subject) = (MutableProperty(0), Subject<Int, Never>())
             let following = Property(initial: 0, then: subject)
@@ -329,7 +329,7 @@ import Testing
             let number = isEven ? even.value : odd.value
             runs.increment()
             let run = runs.value
-            // The write is on another thread, because a closure must not change a property.
+            // Another thread writes, because a closure must not change a property.
             onSmallStack {
                 if run == 1 { flag.value = false }
                 if run == 2 { odd.value = 21 }

@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [expected, 2 * expected % 1_000_003])
     }
 
-    @Test func `paths of different lengths to one source yield consistent values`() {
+    @Test func `a property with paths of different lengths to one source has consistent values`() {
         let source = MutableProperty(1)
         let long = (0..<40).reduce(Property(source)) { row, _ in row.mapped { $0 } }
         let both = Property(combining: source, long, Property { [view = Property(source)] in view.value })
@@ -43,7 +43,7 @@ import Testing
         #expect(both.value == (2, 2, 2))
     }
 
-    @Test func `a property with two paths to one source has consistent values under concurrent writes`() {
+    @Test func `a property with two paths to one source has consistent values during concurrent writes`() {
         let source = MutableProperty(0)
         let both = Property(combining: source, source.mapped { $0 })
         let torn = Counter()
@@ -62,10 +62,10 @@ import Testing
 
     /// Properties derived from two other properties, one for each code path.
     private static let makers: [(name: String, make: @Sendable (Property<Int>, Property<Int>) -> Property<[Int]>)] = [
-        ("combined", { $0.combined(with: $1) { [$0, $1] } }),
-        ("an array", { Property(combining: [$0, $1]) }),
+        ("two combined properties", { $0.combined(with: $1) { [$0, $1] } }),
+        ("an array of properties", { Property(combining: [$0, $1]) }),
         (
-            "far away",
+            "a property and a long chain",
             { first, second in
                 let row = (0..<40).reduce(second) { row, _ in row.mapped { $0 } }
                 return Property(combining: first, row) { [$0, $1] }
@@ -74,14 +74,14 @@ import Testing
         ("a closure", { first, second in Property { [first.value, second.value] } }),
         ("a closure that reads backwards", { first, second in Property { [first.value, second.value].reversed() } }),
         (
-            "a closure above another",
+            "a closure that reads another closure",
             { first, second in
                 let inner = Property { second.value }
                 return Property { [inner.value, first.value] }.mapped { $0.reversed() }
             }
         ),
         (
-            "a closure beside another",
+            "two combined closures",
             { first, second in
                 let (one, other) = (Property { first.value }, Property { second.value })
                 return one.combined(with: other) { [$0, $1] }
@@ -90,7 +90,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name))
-    func `if two sources are written in turn, no reader or subscriber sees the second write before the first`(
+    func `readers and subscribers receive the writes to two sources in order`(
         name: String
     ) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)

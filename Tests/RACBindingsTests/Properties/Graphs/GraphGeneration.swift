@@ -72,7 +72,7 @@ private struct GraphMaker {
     }
 
     mutating func anyNode() -> Int {
-        // The method prefers nodes with many parts.
+        // Nodes with many parts are preferred.
         let count = plan.nodes.count
         return below(3) == 0 ? below(count) : count - 1 - below(min(6, count))
     }

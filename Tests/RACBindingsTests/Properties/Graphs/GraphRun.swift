@@ -136,9 +136,9 @@ private final class Graph: Sendable {
     }
 
     func write(_ number: Int, to node: Int) {
-        // The write is not inside the lock, because it runs subscribers.
+        // The write is outside the lock, because it runs subscribers.
         let source = sources.value[node]
-        // The method alternates between the ways to write a property.
+        // The number selects one of the ways to write a property.
         switch number {
         case 0: source?.value = number
         case 1: source?.modify { $0 = number }

@@ -30,12 +30,12 @@ enum GraphCases {
 }
 
 @Suite struct GraphTests {
-    @Test func `random programs of properties match a model in every value sent, value read and closure run`() {
+    @Test func `random programs of properties have the values, reads and closure runs of a model`() {
         let failure = firstFailure(making: { GraphPlan.random(seed: $0) }, looking: { GraphRun.breach(of: $0) })
         if let failure { Issue.record("\(failure)") }
     }
 
-    @Test func `if subscribers also write, each subscriber receives the last value and no inconsistent value`() {
+    @Test func `subscribers that write receive the last value and no inconsistent value`() {
         let failure = firstFailure(
             making: { GraphPlan.random(seed: $0).writingInside(seed: $0) },
             looking: { GraphRun.staleness(of: $0) }

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `writes on another thread while the closure runs are not lost and yield a consistent value`() {
+    @Test func `a subscriber receives a consistent value after writes on another thread during a closure`() {
         let recorder = Recorder(chosen)
         deed.value = { [choice, odd] in
             choice.value = 3
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [[0, 10], [3, 21]])
     }
 
-    @Test func `writes on another thread during a read yield a consistent value`() {
+    @Test func `a read returns a consistent value after writes on another thread during the read`() {
         deed.value = { [choice, even] in
             choice.value = 2
             even.value = 11
@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.value == [2, 11])
     }
 
-    @Test func `writes on another thread while a nested closure runs yield a consistent value`() {
+    @Test func `writes on another thread while a nested closure runs result in a consistent value`() {
         let (chosen, choice) = (chosen, Property(choice))
         let above = Property { [chosen.value, [choice.value]] }
         let recorder = Recorder(above)
@@ -64,7 +64,7 @@ import Testing
         #expect(recorder.values == [[[0, 10], [0]], [[3, 21], [3]]])
     }
 
-    @Test func `a source that was read only in an evaluation that had to be repeated is not followed`() {
+    @Test func `a source that only a repeated evaluation read is not followed`() {
         var sources: [MutableProperty<Int>?] = [0, 10, 20].map { MutableProperty($0) }
         let views = sources.compactMap { $0.map { Property($0) } }
         let derived = Property { [meanwhile] in
@@ -78,12 +78,12 @@ import Testing
         #expect(recorder.values == [10, 20])
         sources[0] = nil
         sources[2] = nil
-        // The source of the branch that was not chosen still exists.
+        // The source of the other branch still exists, and does not prevent completion.
         #expect(recorder.isCompleted)
         #expect(sources[1]?.value == 10)
     }
 
-    @Test func `a value that two evaluations computed concurrently is sent once`() {
+    @Test func `a value that two evaluations compute concurrently is sent once`() {
         let (source, other) = (MutableProperty(1), MutableProperty(1))
         let derived = Property { [meanwhile] in
             meanwhile()
@@ -91,7 +91,7 @@ import Testing
         }
         let both = derived.combined(with: other.mapped { $0 / 10 }.withoutRepeats()) { [$0, $1] }
         let recorder = Recorder<[Int], Never>()
-        // The subscriber arrives while the closure runs, and runs the closure a second time.
+        // The subscriber subscribes while the closure runs, and runs the closure a second time.
         deed.value = { recorder.subscribe(to: both) }
         #expect(derived.value == 1)
         other.value = 2
@@ -101,7 +101,7 @@ import Testing
         #expect(recorder.values == [[1, 0], [1, 1], [2, 1]])
     }
 
-    @Test func `Observation reports a write made before the tracked read had finished`() {
+    @Test func `Observation reports a write made before the tracked read has finished`() {
         let (chosen, changes) = (chosen, Counter())
         deed.value = { [choice] in choice.value = 1 }
         withObservationTracking {
@@ -127,11 +127,11 @@ import Testing
         }
     }
 
-    @Test func `a closure that reads a new source in each run blocks writers after eight runs and finishes`() {
+    @Test func `a closure that reads a new source in each run blocks writers after eight runs`() {
         let runs = Shared(0)
         let derived = readingNew(LiveObjects()) { [choice] run in
             runs.value = run
-            // If writers are held back, the closure does not start one.
+            // While writers are blocked, the closure does not start a writer.
             if !PropertyContext.isHoldingOthersBack { onSmallStack { choice.modify { $0 += 1 } } }
         }
         #expect(derived.value == choice.value)
@@ -139,7 +139,7 @@ import Testing
         #expect(!PropertyContext.isHoldingOthersBack)
     }
 
-    @Test func `a writer that the closure itself waits for continues after a time limit`() {
+    @Test func `a blocked writer that the closure waits for continues after a time limit`() {
         let (objects, runs, kept) = (LiveObjects(), Shared(0), Shared(0))
         let derived = readingNew(objects) { [choice] run in
             runs.value = run
@@ -148,11 +148,11 @@ import Testing
         }
         #expect(derived.value == choice.value)
         #expect(runs.value == 31)
-        // Sources that only previous runs read are not kept forever.
+        // Sources that only earlier runs read are released.
         #expect(kept.value <= 9, "\(kept.value)")
     }
 
-    @Test func `a closure that reads a new source in each run is consistent under concurrent writes`() {
+    @Test func `a closure that reads a new source in each run is consistent during concurrent writes`() {
         let (source, other, isOver) = (MutableProperty(0), MutableProperty(0), Shared(false))
         onThreads(2) { thread in
             if thread == 0 {

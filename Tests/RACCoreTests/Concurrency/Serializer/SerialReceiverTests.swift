@@ -24,14 +24,14 @@ private func work(for time: Duration) {
         }
     }
 
-    @Test func `handles a message immediately if no thread is the owner`() {
+    @Test func `a receiver handles a message immediately if no thread owns its serializer`() {
         let box = Box()
         box.receive(1)
         box.receiveWithoutDraining(2)
         #expect(box.handled.value == [1, 2])
     }
 
-    @Test func `messages received while a message is handled are handled after that message`() {
+    @Test func `messages that arrive while a receiver handles a message are handled after that message`() {
         let box = Box { box, message in
             if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveWithoutDraining(message + 1) }
         }
@@ -69,7 +69,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the remaining messages`() {
+    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the rest to a drain thread`() {
         expectFullBudget { box, message in box.receive(message) }
     }
 
@@ -92,7 +92,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == [0] + (1...10).flatMap { [$0 + 99, $0] })
     }
 
-    @Test func `a sender drains parked messages of another thread for at most 100 microseconds`() {
+    @Test func `a sender handles parked messages of another thread for at most 100 microseconds`() {
         let box = Box { _, _ in work(for: .microseconds(20)) }
         check(box.serializer.enter())
         for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
@@ -109,7 +109,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(1...last))
     }
 
-    @Test func `the next sender drains the parked messages of another thread`() {
+    @Test func `the next sender handles the parked messages of another thread`() {
         let (here, elsewhere) = (ThreadIdentity.current, Counter())
         let box = Box { _, _ in
             if ThreadIdentity.current != here { elsewhere.increment() }
@@ -145,7 +145,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...100))
     }
 
-    @Test func `a long queue is handled completely by several owners in turn`() {
+    @Test func `a long queue of messages is handled completely by several owners in turn`() {
         let (count, done) = (Counter(), Expectation())
         let box = Box { _, _ in if count.increment() == 80_000 { done.fulfill() } }
         onThreads(4) { number in for item in 0..<20_000 { box.receive(number * 20_000 + item) } }
@@ -154,7 +154,7 @@ private func work(for time: Duration) {
         #expect(Set(box.handled.value).count == 80_000)
     }
 
-    @Test func `releases each message after it is handled`() {
+    @Test func `a receiver releases each message after it has handled the message`() {
         final class Releasing: SerialReceiver {
             let serializer = Serializer<LiveObjects.Probe>()
             let live = Shared<[Int]>([])

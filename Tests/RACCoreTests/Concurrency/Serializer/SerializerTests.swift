@@ -9,7 +9,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
 }
 
 @Suite struct SerializerTests {
-    @Test func `only one thread can enter at a time`() {
+    @Test func `only one thread at a time can enter a serializer`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         check(!serializer.enter())
@@ -17,14 +17,14 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.enter())
     }
 
-    @Test func `the first append to a free serializer enters, and later messages wait in order`() {
+    @Test func `the first message appended to a free serializer enters it, and later messages wait in order`() {
         let serializer = Serializer<Int>()
         #expect(serializer.append(1, drainsParked: true) == .enters)
         for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .waits) }
         #expect(taken(serializer) == Array(2...10))
     }
 
-    @Test func `leaving the serializer fails if a message is pending`() {
+    @Test func `an owner cannot leave the serializer while a message is pending`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(serializer.append(1, drainsParked: true) == .waits)
@@ -33,14 +33,14 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.leaveIfNoneWaits())
     }
 
-    @Test func `taking pending messages leaves the serializer if there are none`() {
+    @Test func `an owner that takes pending messages leaves the serializer if there are none`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(taken(serializer) == nil)
         check(serializer.enter())
     }
 
-    @Test func `parked messages precede later messages, and only a caller that drains parked messages takes them`() {
+    @Test func `a caller that drains parked messages takes them before later messages`() {
         let serializer = Serializer<Int>()
         check(park([1, 2], serializer))
         #expect(serializer.append(3, drainsParked: false) == .waits)
@@ -52,7 +52,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         #expect(taken(serializer) == nil)
     }
 
-    @Test func `an exclusive action runs immediately if there is no owner, and its message waits otherwise`() {
+    @Test func `an exclusive action runs immediately if the serializer has no owner, and is queued otherwise`() {
         let serializer = Serializer<Int>()
         check(serializer.runExclusively({ "done" }, orAppend: { 1 }) == "done")
         check(serializer.enter())
@@ -60,7 +60,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         #expect(taken(serializer) == [1])
     }
 
-    @Test func `a drain thread stops if another owner is active or no message is pending`() {
+    @Test func `a drain thread stops if the serializer has another owner or no pending message`() {
         let serializer = Serializer<Int>()
         check(!serializer.becomeDrainThread())
         check(park([1], serializer))

@@ -1,20 +1,21 @@
 // The address of the page, which contains the state.
 //
-// Browsers limit how often a page may change its address: Chromium ignores what goes beyond 200 changes in ten seconds,
-// Safari throws beyond a hundred in thirty. A drag changes the state with every movement. So there is a pause between two
-// changes of the address, and the one after the pause has the newest state.
+// Browsers limit how often a page may change its address: Chromium ignores changes after the first 200 in ten seconds, and
+// Safari throws after 100 in thirty seconds. A drag changes the state with every movement. Therefore a pause follows each
+// change of the address, and the next change has the newest state.
 
+/** The pause after a change of the address, in milliseconds. */
 const pause = 350;
 
 export class Address {
-  /** `query` is asked for the state when the address is written. */
+  /** - query: returns the state as a query, called each time the address is written */
   constructor(query) {
     this.query = query;
     this.isNewEntry = false;
     this.last = -Infinity;
   }
 
-  /** The state has changed. A new entry is one that the browser's Back button leaves. */
+  /** Schedules a change of the address. With `isNewEntry`, the browser's Back button returns to the previous state. */
   change({ isNewEntry = false } = {}) {
     this.isNewEntry ||= isNewEntry;
     if (this.timer !== undefined) return;
@@ -32,7 +33,7 @@ export class Address {
     this.last = performance.now();
   }
 
-  /** Discards the pending change, because the browser has gone to another address. */
+  /** Discards the pending change, because the user has navigated to another address. */
   forget() {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -1,17 +1,17 @@
-// Events of an input, as the page changes them, and the diagrams that say the same.
+// Changes the events of an input, and writes them as a diagram.
 //
-// An event is `{ id, frame, symbol }`. Events are in the order of their frames, and an end is the last. The page writes
-// diagrams and never reads them: the server does, so that the grammar is in one place.
+// An event is `{ id, frame, symbol }`. Events are in the order of their frames, and a completion or failure is the last event.
+// The page never parses diagrams. The server parses them, so that only one program contains the grammar.
 
 let lastIdentifier = 0;
 
-/** An event with an identity of its own, which it keeps while it moves. */
+/** Returns a new event. Its identifier is unique, and stays the same when the event is moved. */
 export function makeEvent(frame, symbol) {
   lastIdentifier += 1;
   return { id: lastIdentifier, frame, symbol };
 }
 
-/** Returns whether no event can follow the event. */
+/** Returns whether an event is a completion or failure, which no event can follow. */
 export function isEnd(event) {
   return event.symbol === "|" || event.symbol === "#";
 }
@@ -23,7 +23,7 @@ export function nameOf(event) {
   return `value ${event.symbol}`;
 }
 
-/** The diagram of events, with at least as many frames as given if nothing ends it. */
+/** Returns the diagram of events. Without a completion or failure, the diagram has at least `length` frames. */
 export function write(events, length) {
   const last = events.at(-1);
   const frames = last && isEnd(last) ? last.frame + 1 : Math.max(length, last ? last.frame + 1 : 0);
@@ -32,7 +32,7 @@ export function write(events, length) {
   return cells.map((cell) => ([...cell].length === 0 ? "-" : [...cell].length === 1 ? cell : `(${cell})`)).join("");
 }
 
-/** Returns the frames to which an event can be moved. Values stay before the end. */
+/** Returns the first and the last frame to which an event can be moved. Values stay before the completion or failure. */
 export function range(events, event, frames) {
   const others = events.filter((other) => other !== event);
   const end = others.find(isEnd);
@@ -40,7 +40,7 @@ export function range(events, event, frames) {
   return isEnd(event) ? [lastValue?.frame ?? 0, frames] : [0, end?.frame ?? frames];
 }
 
-/** The events with one of them moved, or added. In a frame with others it is the last, but before an end. */
+/** Moves or adds an event, and returns the new list. The event follows other values in its frame, but not the end. */
 export function place(events, event, frame) {
   const others = events.filter((other) => other !== event);
   event.frame = frame;

@@ -1,12 +1,13 @@
 // Finds operators by a part of their code or of their family.
 
+/** The maximum number of links. */
 const most = 12;
 
 /**
- * Lists the operators that a text is found in, as links, as long as there is one.
+ * Shows links to the operators that contain the words in the field. The list is hidden while the field is empty.
  *
- * - onChoose: called with the identifier of an operator
- * - announce: tells screen readers how many there are
+ * - onChoose: called with the identifier of the operator that the user chooses
+ * - announce: called with a text for screen readers
  */
 export function findOperators({ field, list, operators, onChoose, announce }) {
   let found = [];

@@ -1,4 +1,4 @@
-// The inputs: for each its diagram as text, its line, and what is wrong with it.
+// Shows the inputs. Each input has a field with its diagram, a line with its events, and a problem if the diagram is wrong.
 
 import { nameOf } from "./diagrams.js";
 import { Track } from "./track.js";
@@ -10,7 +10,7 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Shows inputs with the diagrams of a query, or their own; gives them with their names, fields and tracks. */
+/** Shows inputs with the diagrams of a query, or with their default diagrams. Returns their names, fields and tracks. */
 export function showInputs(place, inputs, query, onChange, onRelease) {
   const shown = inputs.map((input, index) => {
     return showOne(input, index, index === inputs.length - 1, query.get(input.label), onChange, onRelease);
@@ -55,7 +55,7 @@ function showOne({ label, diagram, hint, isHot }, index, isLast, given, onChange
     const name = selected ? `${nameOf(selected)} at ${selected.frame} seconds` : "the selected event";
     removeButton.setAttribute("aria-label", `Remove ${name} from ${label}`);
   };
-  // Not on the track: browsers let the Tab key go to SVG that listens to the focus.
+  // The listener is not on the track, because browsers add an SVG element with a focus listener to the order of the Tab key.
   const scroller = make("div", { class: "scroller" }, track.element);
   scroller.addEventListener("focusin", (focus) => {
     selected = track.eventOf(focus.target);
@@ -81,7 +81,7 @@ function showOne({ label, diagram, hint, isHot }, index, isLast, given, onChange
   return input;
 }
 
-/** Shows how the server has read a diagram. What the user has dragged meanwhile is left alone. */
+/** Shows the server's answer about a diagram. Events that the user has dragged since the request stay where they are. */
 export function showInput(input, read) {
   const { track, field } = input;
   track.isUsable = Boolean(read?.events);

@@ -1,6 +1,6 @@
 // The fields of an operator's parameters.
 
-/** Shows fields with the values of a query, or their own; gives them with their names. */
+/** Shows fields with the values of a query, or with the default values. Returns the fields with the names of the parameters. */
 export function showParameters(place, parameters, query, onChange) {
   const shown = parameters.map(({ name, kind, value, minimum, maximum, choices }) => {
     const id = `parameter-${name}`;

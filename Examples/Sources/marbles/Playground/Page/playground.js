@@ -1,6 +1,6 @@
-// The page: an operator with its inputs and parameters, and what the server says that it does.
+// The page: an operator with its inputs and parameters, and the result that the server computes.
 //
-// The state is in the address: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`. The server is asked with the same query.
+// The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`. Requests to the server have the same query.
 
 import { Address } from "./address.js";
 import { findOperators } from "./find.js";
@@ -14,7 +14,7 @@ const inputsPlace = find("inputs");
 const resultsPlace = find("results");
 
 let operators = [];
-/** The operator, its inputs and parameters as they stand in the fields, and the last answer. */
+/** The operator, the fields of its inputs and parameters, and the last answer of the server. */
 let state;
 const address = new Address(query);
 
@@ -69,7 +69,7 @@ function show(operator, query, entry) {
   ask();
 }
 
-/** The state as a query. `URLSearchParams` would write a blank as `+`, which not every reader takes for one. */
+/** Returns the state as a query. `URLSearchParams` would write a space as `+`, which not every parser decodes as a space. */
 function query() {
   const pairs = [["operator", state.operator.id]];
   for (const input of state.inputs) pairs.push([input.name, input.field.value]);
@@ -83,7 +83,7 @@ function changed() {
   ask();
 }
 
-// The server is asked one thing at a time; what has changed meanwhile is asked next.
+// Only one request is sent at a time. If the state changes during a request, another request follows with the newest state.
 let isAsking = false;
 let hasChanged = false;
 
@@ -107,7 +107,7 @@ async function ask() {
   resultsPlace.setAttribute("aria-busy", "false");
 }
 
-/** Shows an answer. */
+/** Shows an answer of the server. */
 function take(answer) {
   for (const input of state.inputs) {
     const read = answer.inputs.find(({ label }) => label === input.name);
@@ -140,7 +140,7 @@ function complain(message) {
   announceLater(message);
 }
 
-// Screen readers hear of what has come of a row of changes, not of each of them.
+// During a series of changes, screen readers announce only the last result.
 let announcement;
 
 function announceLater(text) {
@@ -148,7 +148,7 @@ function announceLater(text) {
   announcement = setTimeout(() => { find("announcement").textContent = text; }, 400);
 }
 
-/** Draws all rows at the same scale; while an event is dragged, the scale stays. */
+/** Draws all rows at the same scale. The scale does not change while an event is dragged. */
 function rescale() {
   if (!state) return;
   const isDragging = state.inputs.some((input) => input.track.dragged);
@@ -157,7 +157,7 @@ function rescale() {
   if (state.rows) showResults(resultsPlace, state.operator, state.rows, state.scale);
 }
 
-/** How many frames the rows have: all events, and room to drag the last one further, or for an arrow. */
+/** Returns the number of frames in each row: all events, and some room to drag the last event or to draw an arrow. */
 function frames() {
   const lengths = state.inputs.map((input) => Math.max(input.track.length, (input.track.events.at(-1)?.frame ?? 0) + 1));
   const times = (state.rows ?? []).flatMap((row) => [

@@ -1,17 +1,17 @@
-// What came of the inputs: rows, and words for those who do not see them.
+// Shows the result of a run as rows, and describes it in words for screen readers.
 
 import { Row, set } from "./rows.js";
 
 /** The number of subscriptions to a cold input that are drawn. */
 const mostSubscriptions = 4;
 
-/** Shows rows at a scale, below the code that made them. */
+/** Shows the rows of a result at a scale. */
 export function showResults(place, operator, rows, scale) {
   const inputs = rows.filter((row) => row.kind === "input");
   const color = colorsOf(inputs);
   const parts = [];
   const last = rows.at(-1);
-  // A cold input sends anew for each subscription; where that is not the line above, it is shown.
+  // A cold input starts again for each subscription. Subscriptions are drawn here if they differ from the line of the input.
   inputs.forEach((row, index) => {
     if (row.isHot) return;
     const isShownAbove = row.subscriptions.length === 1 && row.subscriptions[0].start === 0;
@@ -34,7 +34,7 @@ export function showResults(place, operator, rows, scale) {
   place.replaceChildren(...parts);
 }
 
-/** Returns a function from results to colours: a result has the colour of the first input that has sent the same value by then. */
+/** Returns a function that assigns a colour to a result: the colour of the first input that has sent the same value before. */
 function colorsOf(inputs) {
   const sent = inputs.map((row) => {
     const starts = row.isHot ? [0] : row.subscriptions.map((span) => span.start);
@@ -86,7 +86,7 @@ function words(events) {
   return texts.join(", ");
 }
 
-/** Returns an answer in words. */
+/** Returns a description of an answer in words. */
 export function describe({ rows, limit }) {
   const sentences = rows.filter((row) => row.kind !== "input").map((row) => {
     const { end } = row.subscriptions[0] ?? {};

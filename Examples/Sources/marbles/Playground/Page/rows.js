@@ -2,11 +2,11 @@
 
 const namespace = "http://www.w3.org/2000/svg";
 const margin = 24;
-/** The width of a frame: if there is room, and if there is none. */
+/** The maximum and minimum width of a frame, in pixels. */
 const largestUnit = 44;
 const smallestUnit = 12;
 
-/** An element of SVG. */
+/** Returns a new SVG element. */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(namespace, name);
   set(element, attributes);
@@ -20,9 +20,9 @@ export function set(element, attributes) {
   }
 }
 
-/** Where the frames are; the same in all rows. */
+/** The positions of the frames. All rows share one scale. */
 export class Scale {
-  /** At least these frames, and as many as there is room for. */
+  /** Creates a scale of at least `atLeast` frames. If the width has room for more frames, the scale has more. */
   constructor(width, atLeast) {
     const frames = Math.max(atLeast, Math.floor((width - 2 * margin) / largestUnit));
     this.frames = frames;
@@ -35,7 +35,7 @@ export class Scale {
     return margin + frame * this.unit;
   }
 
-  /** The frame at a place, which may lie outside. */
+  /** Returns the frame at a horizontal position. The position may be outside of the scale. */
   frame(x) {
     return Math.round((x - margin) / this.unit);
   }
@@ -51,16 +51,16 @@ export class Row {
   }
 
   /**
-   * Draws items. Elements of items that are still there stay the same, and so keep the focus.
+   * Draws items. An item that was already drawn keeps its element, and therefore the focus.
    *
-   * - start: when the line begins
-   * - isOpen: whether it goes on behind the last item
-   * - isNumbered: whether times stand below it
+   * - start: the time at which the line begins, in frames
+   * - isOpen: whether the line continues after the last item
+   * - isNumbered: whether the times are written below the line
    */
   draw(items, scale, { start = 0, isOpen = false, isNumbered = false } = {}) {
     const { placed, levels } = layout(items, scale);
     const step = 2 * scale.radius + 3;
-    // A completion behind marbles stands out above and below.
+    // The bar of a completion behind marbles is longer than the stack of marbles.
     const isCovered = placed.some((place) => place.coveredLevels > 0 && place.item.kind === "completed");
     const height = Math.max(44, levels * step + (isCovered ? 28 : 16));
     this.height = height + (isNumbered ? 16 : 0);
@@ -83,7 +83,7 @@ export class Row {
         element.dataset.look = look;
         element.replaceChildren(...shape(item, halfWidth, scale.radius, height, gap));
       }
-      // A failure behind a marble would not be visible.
+      // A failure is moved to the right of a marble that would hide it.
       const shift = item.kind === "failed" && coveredWidth > 0 ? coveredWidth + 11 : 0;
       set(element, {
         class: `event ${item.kind} ${item.color ?? ""}`,
@@ -100,7 +100,7 @@ export class Row {
   }
 }
 
-/** Puts elements in order. The element with the focus is not moved, since it would lose the focus. */
+/** Puts the elements of a parent in order. The element with the focus is not moved, because it would lose the focus. */
 function arrange(parent, order) {
   const pivot = order.indexOf(document.activeElement);
   if (pivot < 0) {
@@ -113,7 +113,7 @@ function arrange(parent, order) {
   for (const element of order.slice(pivot + 1)) parent.append(element);
 }
 
-/** Marbles that would cover each other are put on several levels. */
+/** Returns the positions of items. Marbles that would cover each other are placed at different heights. */
 function layout(items, scale) {
   const placed = [];
   let cluster = [];
@@ -128,7 +128,7 @@ function layout(items, scale) {
   for (const item of items) {
     const center = scale.x(item.time);
     if (item.kind !== "value") {
-      // An end is the last item, so all marbles have their places.
+      // A completion, failure or disposal is the last item, so all marbles have been placed.
       close();
       const covering = placed.filter((place) => Math.abs(place.x - center) < place.halfWidth + 2);
       placed.push({
@@ -175,7 +175,7 @@ function line(items, scale, y, start, isOpen) {
   return parts;
 }
 
-/** - gap: how much of an end is covered, above and below the line */
+/** Returns the shapes of an item. Marbles cover a completion up to `gap` pixels above and below the line. */
 function shape(item, halfWidth, radius, height, gap) {
   const ring = (width, tall) =>
     svg("rect", { class: "ring", x: -width - 4, y: -tall - 4, width: 2 * width + 8, height: 2 * tall + 8, rx: tall + 4 });

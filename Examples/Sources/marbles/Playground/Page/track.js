@@ -12,7 +12,7 @@ export class Track extends Row {
   /**
    * - label: the name of the input
    * - color: the class of its marbles
-   * - isNumbered: whether times stand below it
+   * - isNumbered: whether the times are written below the line
    * - onChange: called with the new diagram
    * - onRelease: called when a drag ends
    */
@@ -22,7 +22,7 @@ export class Track extends Row {
     set(this.element, { role: "group", "aria-label": `Events of ${label}` });
     this.element.classList.add("track");
     this.element.addEventListener("pointerdown", (event) => this.begin(event));
-    // Otherwise a finger on an event would scroll the page. Browsers do not look at `touch-action` inside of SVG.
+    // Without this listener, dragging an event with a finger would scroll the page. Browsers ignore `touch-action` inside SVG.
     this.element.addEventListener("touchstart", (touch) => {
       if (this.isUsable && this.eventOf(touch.target)) touch.preventDefault();
     }, { passive: false });
@@ -33,9 +33,9 @@ export class Track extends Row {
     this.element.addEventListener("keydown", (event) => this.press(event));
   }
 
-  /** Shows what the server has read in a diagram. */
+  /** Shows the events that the server has parsed from a diagram. */
   show(events, length) {
-    // Events that are the same keep their elements.
+    // An event with an unchanged symbol keeps its element.
     const former = [...this.events];
     this.events = events.map(({ frame, symbol }) => {
       const index = former.findIndex((event) => event.symbol === symbol);
@@ -70,13 +70,13 @@ export class Track extends Row {
     }
   }
 
-  /** Adds an event in the frame behind another, or behind all; an end takes the place of the former. */
+  /** Adds an event in the frame after another event, or after all values. A completion or failure replaces the previous one. */
   add(symbol = nextValue(this.events), after = this.events.findLast((event) => !isEnd(event))) {
     let frame = after ? after.frame + 1 : 0;
     const event = makeEvent(frame, symbol);
     if (isEnd(event)) this.events = this.events.filter((other) => !isEnd(other));
     const end = this.events.find(isEnd);
-    // Values push the end back, rather than come to lie behind it.
+    // The completion or failure is moved to a later frame, so that the new value is before it.
     if (end && frame >= end.frame) end.frame = Math.min(lastFrame, frame + 1);
     const [first, last] = range(this.events, event, lastFrame);
     frame = Math.max(first, Math.min(last, frame));
@@ -89,7 +89,7 @@ export class Track extends Row {
   remove(event) {
     const index = this.events.indexOf(event);
     const hadFocus = this.elements.get(event.id) === document.activeElement;
-    // A diagram without its end keeps its length.
+    // A diagram whose completion or failure is removed keeps its length.
     this.length = Math.max(this.length, event.frame + 1);
     this.events = this.events.filter((other) => other !== event);
     this.change();
@@ -114,7 +114,7 @@ export class Track extends Row {
     this.onChange(write(this.events, this.length));
   }
 
-  /** The event that an element, or one in it, stands for. */
+  /** Returns the event to which an element belongs. */
   eventOf(target) {
     const id = Number(target.closest?.("[data-event]")?.dataset.event);
     return this.events.find((event) => event.id === id);
@@ -153,20 +153,20 @@ export class Track extends Row {
     this.onRelease();
   }
 
-  /** Puts an event back where its drag began. */
+  /** Cancels a drag, and moves the event back. */
   cancel() {
     if (!this.dragged) return;
     const { event, frame, events } = this.dragged;
     this.dragged = undefined;
     this.events = events;
     event.frame = frame;
-    // The click that follows must not add a value to the line.
+    // The browser sends a click after the drag. That click must not add a value.
     this.hasDragged = true;
     this.change();
     this.onRelease();
   }
 
-  /** Adds a value where the line is clicked. */
+  /** Adds a value at the clicked position. */
   addAt(pointer) {
     const wasDrag = this.hasDragged;
     this.hasDragged = false;

@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// `combineLatest` and `map` in one.
+    /// Applies `combineLatest` to two signals and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
     @inlinable
     public static func combineLatest<First, Second>(
@@ -16,7 +16,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain).map { transform($0.0, $0.1) }
     }
 
-    /// `combineLatest` and `map` in one, where the first cannot fail.
+    /// Applies `combineLatest` to two signals, the first of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
     @inlinable
     @_disfavoredOverload
@@ -28,7 +28,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain).map { transform($0.0, $0.1) }
     }
 
-    /// `combineLatest` and `map` in one, where the second cannot fail.
+    /// Applies `combineLatest` to two signals, the second of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
     @inlinable
     @_disfavoredOverload
@@ -40,7 +40,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain).map { transform($0.0, $0.1) }
     }
 
-    /// `combineLatest` of three signals and `map` in one.
+    /// Applies `combineLatest` to three signals and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:_:)'")
     @inlinable
     public static func combineLatest<First, Second, Third>(
@@ -53,7 +53,7 @@ extension MainSignal {
             .map { transform($0.0, $0.1, $0.2) }
     }
 
-    /// `zip` and `map` in one.
+    /// Applies `zip` to two signals and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
     @inlinable
     public static func zip<First, Second>(
@@ -64,7 +64,7 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain).map { transform($0.0, $0.1) }
     }
 
-    /// `zip` and `map` in one, where the first cannot fail.
+    /// Applies `zip` to two signals, the first of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
     @inlinable
     @_disfavoredOverload
@@ -76,7 +76,7 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain).map { transform($0.0, $0.1) }
     }
 
-    /// `zip` and `map` in one, where the second cannot fail.
+    /// Applies `zip` to two signals, the second of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
     @inlinable
     @_disfavoredOverload
@@ -88,7 +88,7 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain).map { transform($0.0, $0.1) }
     }
 
-    /// `withLatest` and `map` in one.
+    /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     public func withLatest<Other, NewValue>(
@@ -98,7 +98,7 @@ extension MainSignal {
         withLatest(from: other).map { combine($0.0, $0.1) }
     }
 
-    /// `withLatest` and `map` in one.
+    /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     public func withLatest<Other, NewValue>(
@@ -108,7 +108,7 @@ extension MainSignal {
         withLatest(from: other).map { combine($0.0, $0.1) }
     }
 
-    /// `withLatest` and `map` in one.
+    /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     @_disfavoredOverload
@@ -121,7 +121,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// `withLatest` and `map` in one.
+    /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     @_disfavoredOverload

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import RACCore
+
+@Suite struct SuspendedSourcesTests {
+    @Test func `resumptions run in the order in which the sources were suspended`() {
+        let order = Lock<[Int]>([])
+        var sources = SuspendedSources()
+        for number in 1...20 { sources.append(OneShotAction { order.withLock { $0.append(number) } }) }
+        sources.takeAll().resumeAll()
+        #expect(order.withLock { $0 } == Array(1...20))
+        #expect(sources.isEmpty)
+    }
+
+    @Test func `sources that are suspended and disposed again and again leave no more than a few resumptions`() {
+        var sources = SuspendedSources()
+        for _ in 0..<10_000 {
+            let resumption = OneShotAction {}
+            sources.append(resumption)
+            resumption.dispose()
+        }
+        #expect(sources.takeAll().count <= 8)
+    }
+
+    @Test func `live resumptions are kept while disposed ones are removed`() {
+        var sources = SuspendedSources()
+        var live = 0
+        for number in 0..<1_000 {
+            let resumption = OneShotAction {}
+            sources.append(resumption)
+            if number.isMultiple(of: 3) { live += 1 } else { resumption.dispose() }
+        }
+        #expect(sources.takeAll().count { !$0.isDisposed } == live)
+    }
+}
