@@ -65,6 +65,7 @@ orders += report(
 )
 orders += report("orders of a single-producer queue", SingleProducerQueueModel.small + SingleProducerQueueModel.large)
 orders += report("orders of a scheduled timer", ScheduledTimerModel.small + ScheduledTimerModel.large)
+orders += report("orders of a capacity", CapacityModel.small + CapacityModel.large)
 orders += report(
     "orders of a subscription to properties",
     PropertySubscriptionModel.small + PropertySubscriptionModel.large

@@ -74,6 +74,15 @@ import Testing
         try expect(ScheduledTimerModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 
+    @Test func `no resumption of a suspended source is lost, and none runs after disposal`() throws {
+        try expectRight(CapacityModel.small)
+    }
+
+    @Test(arguments: CapacityModel.Mutation.allCases)
+    func `every harmful mutation of suspending and resuming is found`(_ mutation: CapacityModel.Mutation) throws {
+        try expect(CapacityModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
+    }
+
     @Test func `a subscription to a derived property sends the value of the last inputs`() throws {
         try expectRight(PropertySubscriptionModel.small)
     }
