@@ -8,12 +8,49 @@ import Testing
 
 /// The backpressure table in `Docs/Operators.md` describes every operator of the contract kit, and each description is right.
 @Suite struct BackpressureTableTests {
+    /// One line of the table.
+    private struct Row {
+        let names: [String]
+        /// The behavior for the source.
+        let source: CapacityBehavior
+        /// The behavior for the other inputs and the inner signals.
+        let others: CapacityBehavior
+    }
+
     @Test(arguments: operatorCases)
-    func `the table describes what an operator does with the capacity downstream`(row: OperatorCase) throws {
-        let behaviors = CapacityBehaviors(of: row)
-        print(
-            "PROBE|\(row.name)|\(behaviors.source.map(\.rawValue).sorted())|\(behaviors.others.map(\.rawValue).sorted())"
-        )
+    func `an operator treats the capacity downstream as the backpressure table states`(row: OperatorCase) throws {
+        let described = try #require(try Self.rows().first { $0.names.contains(row.name) }, "\(row.name) is missing")
+        let found = CapacityBehaviors(of: row)
+        #expect(found.source == [described.source])
+        #expect(found.others.isSubset(of: [described.others]))
+    }
+
+    @Test func `the backpressure table lists each operator of the contract kit once`() throws {
+        let listed = try Self.rows().flatMap(\.names)
+        #expect(listed.sorted() == operatorCases.map(\.name).sorted())
+    }
+
+    /// The lines of the table in the section on backpressure.
+    private static func rows() throws -> [Row] {
+        let page = PublicDeclarations.package.appendingPathComponent("Docs/Operators.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("Backpressure\n") })
+        return try section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+            let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+            try #require(cells.count == 5, "\(line) has no three cells")
+            let source = try #require(
+                CapacityBehavior(rawValue: codes(in: cells[2]).first ?? ""),
+                "\(line) has no word"
+            )
+            let others = codes(in: cells[3]).compactMap { CapacityBehavior(rawValue: $0) }
+            return Row(names: codes(in: cells[1]), source: source, others: others.first ?? source)
+        }
+    }
+
+    /// Returns the texts in backticks.
+    private static func codes(in cell: Substring) -> [String] {
+        cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
     }
 }
 
@@ -29,7 +66,9 @@ enum CapacityBehavior: String, CaseIterable {
     ///   - limited: What the source finds if the receiver is full.
     ///   - unlimited: What the source finds if the receiver has no limit.
     init(limited: FoundCapacity, unlimited: FoundCapacity) {
+        #expect(unlimited.isAvailable, "there is no capacity although nothing is full")
         if unlimited.isLimited {
+            #expect(!limited.isAvailable, "a limit of the operator hides the full receiver")
             self = .limits
         } else {
             self = limited.isAvailable ? .doesNot : .passesOn
@@ -52,9 +91,9 @@ struct CapacityBehaviors {
 
     init(of row: OperatorCase) {
         var (source, others) = (Set<CapacityBehavior>(), Set<CapacityBehavior>())
-        for script in [Script.values, .failing] {
+        for script in [Script.values, .failing, .empty] {
             for probesOthers in [false, true] {
-                let limited = Self.found(by: row, script, TestCapacity(), probesOthers: probesOthers)
+                let limited = Self.found(by: row, script, AdjustableCapacity(0), probesOthers: probesOthers)
                 let unlimited = Self.found(by: row, script, nil, probesOthers: probesOthers)
                 #expect(limited.count == unlimited.count, "the capacity changes the subscriptions")
                 let behaviors = zip(limited, unlimited).map { CapacityBehavior(limited: $0, unlimited: $1) }
@@ -68,7 +107,7 @@ struct CapacityBehaviors {
     private static func found(
         by row: OperatorCase,
         _ script: Script,
-        _ capacity: TestCapacity?,
+        _ capacity: AdjustableCapacity?,
         probesOthers: Bool
     ) -> [FoundCapacity] {
         let found = Shared<[FoundCapacity]>([])
