@@ -37,11 +37,22 @@ final class SuspendingLeaf: Sendable {
     }
 
     /// Indicates whether values are left although the receiver has capacity. The scheduler must have run all its due actions.
-    var isSuspendedWithCapacity: Bool { isOpen && hasCapacity }
+    var isSuspendedWithCapacity: Bool { isOpen && hasCapacity && !mayWaitForHalf }
 
-    /// Ends the subscription if the receiver has no capacity.
+    /// Ends the subscription if the source may be suspended.
     func disposeIfSuspended() {
-        if isOpen, !hasCapacity { lifetime.dispose() }
+        if isOpen, !hasCapacity || mayWaitForHalf { lifetime.dispose() }
+    }
+
+    /// Indicates whether an input of `zip` limits the source. Such a source resumes when half of the waiting values are left, so it
+    /// can be suspended although there is capacity.
+    private var mayWaitForHalf: Bool {
+        var capacity = lifetime.capacity
+        while let present = capacity {
+            if present is ZipSide { return true }
+            capacity = present.further
+        }
+        return false
     }
 
     private var isOpen: Bool { !lifetime.isDisposed && sent.value <= values.count }

@@ -242,7 +242,9 @@ extension TreeRun {
     /// delivering, so the check needs one thread.
     private func checkSuspendedSources() {
         guard isOnOneThread else { return }
-        perform(on: TreePlan.maxThreads) { clock.value?.advance() }
+        // A step inside a closure can advance the time, and then later actions are due only in the next advance. There are at most
+        // twelve such steps.
+        for _ in 0...12 { perform(on: TreePlan.maxThreads) { clock.value?.advance() } }
         for leaf in suspendingLeaves.value where leaf.isSuspendedWithCapacity {
             report(.lost, "the resumption of a source")
         }
