@@ -11,11 +11,23 @@ indirect enum Tree: Sendable {
     case from([Int])
     /// Sends one value per interval of virtual time, and starts after one interval. Completes after the last value if `ends`.
     case timed(seconds: Int, values: [Int], ends: Bool)
+    /// Sends the values on the scheduler while the receiver has capacity, then completes.
+    case suspending(SuspendingSource, values: [Int])
     /// A signal that builds the tree again for each subscription.
     case deferred(Tree)
     /// A row of the table. The first input is the row's source. The remaining inputs are used in turn for the row's other
     /// inputs.
     case node(row: Int, tap: TapKind, inputs: [Tree])
+}
+
+/// The ways to write a source that suspends while its receiver has no capacity.
+enum SuspendingSource: Sendable, CaseIterable {
+    /// `generate(from:on:_:)`
+    case generate
+    /// `from(_:on:)`
+    case elements
+    /// `Signal { subscriber in … }` with `hasCapacity` and `whenCapacity(on:_:)`
+    case guarded
 }
 
 /// The kind of check between two operators.
@@ -55,6 +67,7 @@ extension Tree {
         case .from(let values): return "\(indentation)from(\(values))"
         case .timed(let seconds, let values, let ends):
             return "\(indentation)timed(every: \(seconds), \(values)\(ends ? "" : ", endless"))"
+        case .suspending(let form, let values): return "\(indentation)suspending(\(form), \(values))"
         case .deferred(let tree):
             return "\(indentation)deferred {\n\(tree.text(table, indentation: indentation + "    "))\n\(indentation)}"
         case .node(let row, let tap, let inputs):
@@ -75,6 +88,9 @@ extension Tree {
             let shorter: [Tree] =
                 values.count > 1 ? [.timed(seconds: seconds, values: Array(values.dropLast()), ends: ends)] : []
             return [.never, .empty] + shorter
+        case .suspending(let form, let values):
+            let shorter: [Tree] = values.count > 1 ? [.suspending(form, values: Array(values.dropLast()))] : []
+            return [.never, .empty, .from(values)] + shorter
         case .deferred(let tree):
             return [tree] + tree.simplifications.map { .deferred($0) }
         case .node(let row, let tap, let inputs):

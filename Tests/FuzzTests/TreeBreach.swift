@@ -8,6 +8,7 @@ enum TreeRule: String, Sendable {
     case cleanup = "R5: a cleanup did not run, ran twice, too late, or in the wrong order"
     case lock = "a lock was held while user code ran"
     case forgotten = "R8: an event arrived from a source that no reference holds"
+    case capacity = "a source that can suspend sent a value although the receiver had no capacity"
     case leak = "something was not released"
 }
 

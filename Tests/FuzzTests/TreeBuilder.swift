@@ -33,6 +33,7 @@ struct TreeBuilder: Sendable {
         case .fail: .fail(.first)
         case .from(let values): .from(values)
         case .timed(let seconds, let values, let ends): timed(seconds, values, ends, scope)
+        case .suspending(let form, let values): suspending(form, values, scope)
         case .deferred(let tree): .deferred { self.build(tree, scope) }
         case .node(let row, let tap, let inputs): build(run.plan.table.rows[row], tap, inputs, scope)
         }
@@ -81,6 +82,24 @@ struct TreeBuilder: Sendable {
             if round < 5, run.spend() { return source }
             // Operators that retry end at the completion, and operators that repeat end at the failure.
             return round.isMultiple(of: 2) ? .empty : .fail(.second)
+        }
+    }
+
+    private func suspending(
+        _ form: SuspendingSource,
+        _ values: [Int],
+        _ scope: TreeScope
+    ) -> Signal<Int, TestError> {
+        let probe = run.objects.probe()
+        return Signal.trusted { [run] downstream in
+            probe.touch()
+            guard !downstream.isDisposed else { return }
+            guard run.spend() else { return downstream.complete() }
+            run.leafBegins(downstream, scope)
+            let leaf = SuspendingLeaf(run, scope, downstream.lifetime, values: values)
+            run.note(leaf)
+            let tapped = downstream.tapped(by: Tap(scope, "above suspending(\(form))"), run.objects.probe())
+            leaf.signal(form).attach(tapped)
         }
     }
 

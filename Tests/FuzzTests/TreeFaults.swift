@@ -11,6 +11,7 @@ enum TreeFault: CaseIterable, Sendable {
     case forgetsItsCleanups
     case isNeverReleased
     case completesWhenForgotten
+    case losesAResumption
     case losesAValue
     case delaysAValue
 
@@ -25,6 +26,7 @@ enum TreeFault: CaseIterable, Sendable {
         case .goesOnAfterDisposal, .forgetsItsCleanups: [.disposal, .cleanup]
         case .isNeverReleased: [.leak]
         case .completesWhenForgotten: [.forgotten]
+        case .losesAResumption: [.lost, .leak]
         case .losesAValue: [.order, .lost]
         case .delaysAValue: [.order]
         }
@@ -130,6 +132,24 @@ enum TreeFault: CaseIterable, Sendable {
                     )
                 }
             }
+        case .losesAResumption:
+            faulty { source, bench in
+                let scheduler = bench.scheduler.heldByActions
+                return Signal<Int, TestError>.trusted { downstream in
+                    let capacity = ForgetfulCapacity(further: downstream.lifetime.capacity)
+                    source.attach(
+                        parent: downstream.lifetime,
+                        capacity: capacity,
+                        next: { value in
+                            capacity.isFull = true
+                            scheduler.schedule(parent: downstream.lifetime, yielding: false) { capacity.isFull = false }
+                            downstream.send(value)
+                        },
+                        failed: { downstream.fail($0) },
+                        completed: { downstream.complete() }
+                    )
+                }
+            }
         case .losesAValue, .delaysAValue: nil
         }
     }
@@ -152,6 +172,35 @@ private final class LastWord: Sendable {
 
     deinit {
         say()
+    }
+}
+
+/// A capacity that does not resume the suspended sources.
+private final class ForgetfulCapacity: DownstreamCapacity {
+    private struct State {
+        var isFull = false
+        var suspended = SuspendedSources()
+    }
+
+    private let state = Lock(State())
+    let further: (any DownstreamCapacity)?
+
+    init(further: (any DownstreamCapacity)?) {
+        self.further = further
+    }
+
+    var isFull: Bool {
+        get { state.withLock { $0.isFull } }
+        set { state.withLock { $0.isFull = newValue } }
+    }
+
+    var isOwnAvailable: Bool { !isFull }
+
+    func keep(_ resumption: OneShotAction) -> Bool {
+        state.withLock { state in
+            if state.isFull { state.suspended.append(resumption) }
+            return state.isFull
+        }
     }
 }
 

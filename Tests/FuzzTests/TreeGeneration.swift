@@ -73,7 +73,7 @@ extension SeededGenerator {
     }
 
     private mutating func leaf(sources: Int) -> Tree {
-        switch number(in: 0..<16) {
+        switch number(in: 0..<20) {
         case 0: .just(number(in: 0..<5))
         case 1: chance(oneIn: 2) ? .empty : .never
         case 2: .fail
@@ -83,6 +83,12 @@ extension SeededGenerator {
                 seconds: number(in: 0..<20),
                 values: (0..<number(in: 1..<4)).map { _ in number(in: 0..<5) },
                 ends: !chance(oneIn: 3)
+            )
+        case 6...9:
+            .suspending(
+                SuspendingSource.allCases.randomElement(using: &self) ?? .generate,
+                // Some sources have more values than an input of `zip` may be ahead.
+                values: (0..<number(in: chance(oneIn: 8) ? 17..<40 : 0..<6)).map { _ in number(in: 0..<5) }
             )
         default: .source(number(in: 0..<sources))
         }

@@ -23,6 +23,7 @@ final class TreeRun: Sendable {
     /// The signals that user closures return. The run stores the signals, so that they do not keep themselves alive.
     private let inputs = Shared<[Shared<[Signal<Int, TestError>]>]>([])
     private let arrivals = Shared<[Arrival]>([])
+    private let suspendingLeaves = Shared<[SuspendingLeaf]>([])
     private let found = Shared<[TreeBreach]>([])
     private let foreignLock = NSRecursiveLock()
     private let usesForeignLock: Bool
@@ -174,6 +175,11 @@ extension TreeRun {
         scopes.withLock { $0.append(scope) }
     }
 
+    /// Registers a subscription to a source that can suspend.
+    func note(_ leaf: SuspendingLeaf) {
+        suspendingLeaves.withLock { $0.append(leaf) }
+    }
+
     /// Records a subscription to a leaf, and checks its cleanup. The leaf calls the method with the subscriber to which the leaf sends.
     func leafBegins(_ downstream: Subscriber<Int, TestError>, _ scope: TreeScope, _ arrival: Arrival? = nil) {
         if let arrival { arrivals.withLock { $0.append(arrival) } }
@@ -199,6 +205,7 @@ extension TreeRun {
 extension TreeRun {
     /// Checks the received values, ends the case as planned, and checks that everything is released. No other thread does steps now.
     func finish() {
+        checkSuspendedSources()
         wait(.lost, "a source") { [self] in arrivals.value.allSatisfy { $0.isComplete(onOneThread: isOnOneThread) } }
         let sources = sources
         switch plan.finale {
@@ -224,8 +231,23 @@ extension TreeRun {
         roots.value = []
         scopes.value = []
         inputs.value = []
+        // A suspended source stays until its subscription is disposed, even if its receiver never frees capacity.
+        for leaf in suspendingLeaves.value { leaf.disposeIfSuspended() }
+        suspendingLeaves.value = []
         clock.value = nil
         wait(.leak, "\(objects.count) objects") { [self] in objects.count == 0 }
+    }
+
+    /// Checks that no source is suspended although its receiver has capacity. With several threads, the framework may still be
+    /// delivering, so the check needs one thread.
+    private func checkSuspendedSources() {
+        guard isOnOneThread else { return }
+        // A step inside a closure can advance the time, and then later actions are due only in the next advance. There are at most
+        // twelve such steps.
+        for _ in 0...12 { perform(on: TreePlan.maxThreads) { clock.value?.advance() } }
+        for leaf in suspendingLeaves.value where leaf.isSuspendedWithCapacity {
+            report(.lost, "the resumption of a source")
+        }
     }
 
     private var isCleanedUp: Bool { scopes.value.allSatisfy(\.isCleanedUp) }

@@ -16,6 +16,9 @@ package final class AdjustableCapacity: DownstreamCapacity {
         self.further = further
     }
 
+    /// Indicates whether a source is suspended.
+    package var hasSuspended: Bool { state.withLock { !$0.suspended.isEmpty } }
+
     package var isOwnAvailable: Bool { state.withLock { $0.free > 0 } }
 
     package func keep(_ resumption: OneShotAction) -> Bool {

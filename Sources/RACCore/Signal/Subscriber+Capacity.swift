@@ -56,17 +56,19 @@ extension Subscriber {
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
         guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
         await withUnsafeContinuation(isolation: isolation) { continuation in
-            let resumption = ActionDisposable { continuation.resume() }
+            // The disposal also disposes the action, because the capacity keeps it and the lifetime keeps the capacity.
+            let container = SerialDisposable()
+            let resumption = ActionDisposable {
+                container.dispose()
+                continuation.resume()
+            }
             guard let registration = lifetime.register(resumption) else { return }
-            let isSuspended = capacity.suspend(
-                OneShotAction { [lifetime] in
-                    lifetime.unregister(registration, of: ObjectIdentifier(resumption))
-                    resumption.dispose()
-                }
-            )
-            if isSuspended { return }
-            lifetime.unregister(registration, of: ObjectIdentifier(resumption))
-            resumption.dispose()
+            let action = OneShotAction { [lifetime] in
+                lifetime.unregister(registration, of: ObjectIdentifier(resumption))
+                resumption.dispose()
+            }
+            container.disposable = action
+            if !capacity.suspend(action) { action.run() }
         }
     }
 

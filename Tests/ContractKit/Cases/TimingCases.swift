@@ -6,6 +6,11 @@ let timingCases: [OperatorCase] = [
     OperatorCase("deliver(on:maxEventsPerTurn:)", "1 2 3 |", failing: "1 2 #", .needsScheduler) { source, bench in
         source.deliver(on: bench.scheduler)
     },
+    OperatorCase("deliver(on:maxEventsPerTurn:capacity:)", "1 2 3 |", failing: "1 2 #", .needsScheduler) {
+        source,
+        bench in
+        source.deliver(on: bench.scheduler, capacity: 2)
+    },
     OperatorCase("subscribe(on:)", "1 2 3 |", failing: "1 2 #", .needsScheduler) { source, bench in
         source.subscribe(on: bench.scheduler)
     },

@@ -97,6 +97,24 @@ import Testing
         await subscriber.waitForCapacity()
     }
 
+    @Test func `a disposed subscription whose task has waited for capacity is released with its capacity`() async {
+        weak var weakCapacity: AdjustableCapacity?
+        weak var weakLifetime: CompoundDisposable?
+        do {
+            let capacity = AdjustableCapacity(0)
+            let lifetime = CompoundDisposable.lifetime(capacity: capacity)
+            weakCapacity = capacity
+            weakLifetime = lifetime
+            let task = Task {
+                await Numbers(lastOf: lifetime, next: { _ in }, completed: nil).waitForCapacity()
+            }
+            while !capacity.hasSuspended { await Task.yield() }
+            lifetime.dispose()
+            await task.value
+        }
+        #expect(weakCapacity == nil && weakLifetime == nil, "the kept action holds the lifetime")
+    }
+
     @Test func `a disposal that races with freed capacity resumes each waiting task exactly once`() async {
         for _ in 0..<heavy(20_000, debug: 200) {
             let capacity = AdjustableCapacity(0)

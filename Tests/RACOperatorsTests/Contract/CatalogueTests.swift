@@ -17,6 +17,9 @@ import Testing
     private static let outsideTheKit: [String: String] = [
         "attempt(_:)": "makes a signal of a closure", "task(priority:_:)": "makes a signal of a closure",
         "signal": "makes a signal of an asynchronous sequence",
+        "from(_:on:)": "makes a signal of a sequence",
+        "generate(from:on:_:)": "makes a signal of a closure", "generate(on:_:)": "makes a signal of a closure",
+        "generate(from:_:)": "makes a signal of a closure", "generate(_:)": "makes a signal of a closure",
         "interval(_:on:tolerance:)": "makes a signal of time", "timer(after:on:)": "makes a signal of time",
         "timer(after:every:on:tolerance:)": "makes a signal of time",
         "startEagerly(on:_:)": "makes a signal of a closure", "startLazily(on:_:)": "makes a signal of a closure",
