@@ -186,6 +186,7 @@ struct ThreadCase: Sendable {
 
     static let all: [ThreadCase] = [
         ThreadCase("deliver(on:maxEventsPerTurn:)") { $0.deliver(on: $1) },
+        ThreadCase("deliver(on:maxEventsPerTurn:capacity:)") { $0.deliver(on: $1, capacity: 2) },
         ThreadCase("delay(_:on:)") { $0.delay(long, on: $1) },
         ThreadCase("debounce(for:on:)") { $0.debounce(for: long, on: $1) },
         ThreadCase("debounce(for:on:where:)") { $0.debounce(for: long, on: $1) { $0 > 1 } },
@@ -221,6 +222,24 @@ struct ThreadCase: Sendable {
         ThreadCase("timer(after:on:)") { _, scheduler in Signal.timer(after: long, on: scheduler) },
         ThreadCase("timer(after:every:on:tolerance:)") { _, scheduler in
             Signal.timer(after: long, every: long, on: scheduler)
+        },
+        ThreadCase("from(_:on:)") { _, scheduler in Signal<Int, Never>.from(1...3, on: scheduler) },
+        ThreadCase("generate(on:_:)") { [runs = Counter()] _, scheduler in
+            let (fails, calls) = (runs.increment().isMultiple(of: 2), Counter())
+            return Source.generate(on: scheduler) { () throws(TestError) in
+                if calls.increment() < 4 { return calls.value }
+                if fails { throw .first }
+                return nil
+            }
+        },
+        ThreadCase("generate(from:on:_:)") { [runs = Counter()] _, scheduler in
+            let fails = runs.increment().isMultiple(of: 2)
+            return Source.generate(from: 0, on: scheduler) { (number: inout Int) throws(TestError) in
+                number += 1
+                if number < 4 { return number }
+                if fails { throw .first }
+                return nil
+            }
         },
     ]
 }
