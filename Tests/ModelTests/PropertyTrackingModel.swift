@@ -50,7 +50,7 @@ struct PropertyTrackingModel: MemoryModel {
     let roles: [Role]
     var mutation: Mutation?
 
-    // The atomic variables.
+    // The positions of the atomic variables in ``ModelMemory``.
     private let version = 0
     private let readers = 1
     private let isTracked = 2

@@ -56,8 +56,8 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
         } completed: {
             steps.complete()
         }
-        // Most notifications are about other keys. The check runs on the posting thread, so that no post waits for another
-        // post.
+        // Most notifications are about other keys. Whether the value has changed is therefore determined on the posting thread,
+        // and only a change becomes a step.
         observation = NotificationCenter.default
             .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
             .subscribe { steps.send(.refresh) }

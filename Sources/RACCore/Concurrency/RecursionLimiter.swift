@@ -83,7 +83,7 @@ package enum RecursionLimiter {
             work(context)
             finish(calls)
         } else {
-            // Work deferred since the last check is earlier than this call.
+            // Work that has been deferred before this call must be done before it.
             NestedCalls.runDeferred(calls)
             work(context)
             NestedCalls.runDeferred(calls)

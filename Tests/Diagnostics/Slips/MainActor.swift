@@ -1,4 +1,4 @@
-// Chains on the main actor.
+// Slips in chains on the main actor.
 
 import RACBindings
 

@@ -441,7 +441,7 @@ extension ReplayRaceTests {
         let begunBeforeDisposal = Atomic<Int>(.max)
         private let isInside = Atomic<Bool>(false)
 
-        // The recorded events.
+        // The events that the subscriber has received, and the violations of the contract that it has found.
         private(set) var numbers: [Int] = []
         private(set) var ends: [String] = []
         private(set) var callsAfterDisposal = 0

@@ -110,8 +110,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 /// `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The last outcome. It is retained manually: it is read without reference counting, under the lock under which it is
-    /// replaced.
+    /// The result of the closure's last run, with the dependencies that it read. It is retained manually: readers hold the lock
+    /// under which it is replaced, and need no reference count.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
