@@ -37,7 +37,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.initially(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure at each subscription, after it has subscribed to this signal.
+    /// Returns a signal that, at each subscription, first subscribes to this signal and then calls a closure.
     ///
     /// Works like ``SignalProtocol/onSubscribed(_:)``, with a closure that runs on the main actor.
     @inlinable
