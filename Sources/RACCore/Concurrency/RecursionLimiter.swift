@@ -90,12 +90,13 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` with a fresh nesting count for `kind`. All work that `work` defers is done before this function returns.
+    /// Runs `work` as if no call of `kind` were in progress, so that its calls can nest up to the limit. All work that `work`
+    /// defers is done before this function returns.
     ///
     /// - Parameters:
     ///   - kind: The kind of the calls inside `work`.
-    ///   - isAtLimit: Indicates whether calls of this kind that are already in progress still count towards the limit. At least
-    ///     one call inside `work` nests without a check of the stack.
+    ///   - isAtLimit: Indicates whether the calls of this kind in progress count towards the limit nevertheless. At least one
+    ///     call inside `work` nests without a check of the stack.
     ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {

@@ -69,7 +69,7 @@ public final class SerialDisposable: Disposable {
         return nil
     }
 
-    /// Disposes the content now, and every disposable that is set later immediately.
+    /// Disposes the content. Each disposable that is set later is disposed immediately.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }

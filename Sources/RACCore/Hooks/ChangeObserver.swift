@@ -47,7 +47,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// The actions of change observers, shared by all observers of one subscription.
+/// The two closures that all change observers of one subscription call.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void
