@@ -34,7 +34,7 @@ struct PropertyCopiesModel: MemoryModel {
         case isOutdated, copyLock, copy, copyUnlock, copyLate
         // The step of `sum`.
         case sum
-        // The steps of a change.
+        // The steps of a thread that changes a property.
         case writeLock, write, writeUnlock, writeLate
         case see
     }

@@ -50,7 +50,7 @@ struct PropertySubscriptionModel: MemoryModel {
     let changers: [Int]
     var mutation: Mutation?
 
-    // The atomic variables.
+    // The positions of the atomic variables in ``ModelMemory``.
     private func version(_ property: Int) -> Int { property }
     private let willRefresh = 2
     /// The serializer's word: 1 while there is an owner, plus 2 for each pending refresh.

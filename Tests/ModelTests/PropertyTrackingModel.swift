@@ -50,19 +50,23 @@ struct PropertyTrackingModel: MemoryModel {
     let roles: [Role]
     var mutation: Mutation?
 
-    // The atomic variables.
+    // The positions of the atomic variables in ``ModelMemory``.
     private let version = 0
     private let readers = 1
     private let isTracked = 2
     // The plain variables are the value, and the tracking that each reader creates.
     private let value = 0
     private func made(by number: Int) -> Int { 1 + number }
-    // The registers of a thread, in order: the version it knows, the thread that created the tracking it has found, the version
-    // it writes, whether it tracks, and whether it has done the first of its two writes.
+    // The registers of a thread.
+    /// The version that a reader has read.
     private let known = 0
+    /// One more than the number of the thread whose tracking was found, or zero.
     private let found = 1
+    /// The version that a writer writes.
     private let making = 2
+    /// Indicates whether a writer has found that Observation tracks the property.
     private let isMarked = 3
+    /// Indicates whether a thread with two writes has finished the first write.
     private let written = 4
     // The first bytes of the notes are the version that each reader has returned. The next bytes are the notified versions.
 

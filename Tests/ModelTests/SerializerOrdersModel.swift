@@ -84,7 +84,7 @@ struct SerializerOrdersModel: MemoryModel {
     // message has four bits.
     private let word = 0
     private let ended = 1
-    // The locks of the serializer and of the receiver.
+    // The positions of the locks of the serializer and of the receiver.
     private let serializerLock = 0
     private let receiverLock = 1
     // The plain variables are the parked messages, the state of the owner, and the content of each message.

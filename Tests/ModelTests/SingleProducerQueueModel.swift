@@ -51,7 +51,7 @@ struct SingleProducerQueueModel: MemoryModel {
     var receivesWhenIdle = false
     var mutation: Mutation?
 
-    // The atomic variables.
+    // The positions of the atomic variables in ``ModelMemory``.
     private let count = 0
     /// The number of the recycled chunk plus one, or 0 without a recycled chunk.
     private let recycledChunk = 1

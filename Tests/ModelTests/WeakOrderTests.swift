@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ObservationNotificationModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of notifying Observation`(
+    func `the exploration finds every harmful mistake in the model of notifications to Observation`(
         _ mutation: ObservationNotificationModel.Mutation
     )
         throws

@@ -1,4 +1,5 @@
-// Properties, bindings, channels and commands.
+// Uses of properties, bindings, channels and commands. The script `.ci/type-check` limits how much type checking each function
+// needs.
 
 import RACBindings
 

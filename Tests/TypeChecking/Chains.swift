@@ -1,4 +1,4 @@
-// Chains of many operators.
+// Chains of many operators. The script `.ci/type-check` limits how much type checking each function needs.
 
 import RACBindings
 

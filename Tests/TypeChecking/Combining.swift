@@ -1,4 +1,4 @@
-// Chains that combine several signals.
+// Chains that combine several signals. The script `.ci/type-check` limits how much type checking each function needs.
 
 import RACBindings
 

@@ -1,4 +1,5 @@
-// Chains that begin with a constructor, and leading dots in closures.
+// Chains that begin with a constructor, and leading dots in closures. The script `.ci/type-check` limits how much type checking
+// each function needs.
 
 import RACBindings
 

@@ -1,4 +1,5 @@
-// Forms of an app, and the conditions for sending them.
+// The forms of an app, and the conditions under which they can be sent. The script `.ci/type-check` limits how much type checking
+// each function needs.
 
 import RACBindings
 

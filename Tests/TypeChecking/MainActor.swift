@@ -1,4 +1,5 @@
-// View models and views, whose closures are isolated to the main actor.
+// View models and views, whose closures are isolated to the main actor. The script `.ci/type-check` limits how much type checking
+// each function needs.
 
 import RACBindings
 

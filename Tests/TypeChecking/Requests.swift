@@ -1,4 +1,5 @@
-// Requests: retries, time-outs, pages, caches, uploads.
+// Requests with retries, time-outs, pages, caches and uploads. The script `.ci/type-check` limits how much type checking each
+// function needs.
 
 import RACBindings
 

@@ -1,4 +1,5 @@
-// Search fields and lists that follow them.
+// Search fields, and lists that show their results. The script `.ci/type-check` limits how much type checking each function
+// needs.
 
 import RACBindings
 

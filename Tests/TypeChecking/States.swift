@@ -1,4 +1,4 @@
-// State machines, sums and groups.
+// State machines, sums and groups. The script `.ci/type-check` limits how much type checking each function needs.
 
 import RACBindings
 

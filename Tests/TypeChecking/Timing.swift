@@ -1,4 +1,4 @@
-// Time, threads and virtual time.
+// Chains with timers, schedulers and virtual time. The script `.ci/type-check` limits how much type checking each function needs.
 
 import RACBindings
 

@@ -13,9 +13,9 @@ extension ChannelTerminal {
     /// the new value. So do controls, observable objects and user defaults, if they can be written immediately.
     ///
     /// The binding ends when it is disposed, or when one of the two endpoints ends. If an endpoint ends, the other endpoint is
-    /// notified: a channel also ends, and a property continues. The binding keeps a channel and the observation of a key of the
-    /// user defaults alive, but neither a property nor an object. After the binding has been disposed on the main queue, it
-    /// writes nothing to an endpoint of the main actor, even if a value was on its way.
+    /// notified: a channel also ends, and a property continues. The binding keeps a channel alive, and also the observation of a
+    /// key of the user defaults. It does not keep a property or an object alive. After the binding has been disposed on the main
+    /// queue, it writes nothing to an endpoint of the main actor, even if a value was on its way.
     ///
     /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are
     /// written on the main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.

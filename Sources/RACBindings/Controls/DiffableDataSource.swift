@@ -29,8 +29,8 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
     /// - Parameters:
     ///   - items: The new items of the section. No item occurs twice in the data source.
     ///   - section: The section. It is appended if the data source has no section with this identifier.
-    ///   - updated: The items whose content may have changed. The method must refresh those of them that the data source already
-    ///     has, and ignore the others.
+    ///   - updated: The items whose content may have changed. The method must refresh those of them that are already shown, and
+    ///     ignore the others.
     ///   - animated: Whether to animate the differences.
     func setItems(
         _ items: [ItemIdentifierType],

@@ -56,8 +56,8 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
         } completed: {
             steps.complete()
         }
-        // Most notifications are about other keys. The check runs on the posting thread, so that no post waits for another
-        // post.
+        // Most notifications are about other keys. Whether the value has changed is therefore determined on the posting thread,
+        // and only a change becomes a step.
         observation = NotificationCenter.default
             .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
             .subscribe { steps.send(.refresh) }
@@ -99,6 +99,7 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 /// some value in the defaults has changed. Only steps store values for this key. A step that finds another value than the one
 /// last stored has therefore found a change by other code.
 private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
+    /// An access to the defaults. A subject runs the steps one at a time, in order.
     enum Step: Sendable {
         /// Reads the value, because some value in the defaults has changed.
         case refresh
@@ -108,11 +109,12 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let core: EndpointCore<TimestampedValue<Value>, Never>
     private let read: @Sendable () -> Value
     private let store: @Sendable (Value) -> Void
-    /// The value that the last step has found in the defaults or stored there. Only steps access this property.
+    /// The value that the last ``Step`` has found in the defaults or stored there. Only ``perform(_:)`` accesses this property.
     private let stored: SubscriptionState<TimestampedValue<Value>>
-    /// The value that the defaults have if no other code has changed it. A thread that is notified of a change and finds this
-    /// value in the defaults needs no step. This is the usual case, because most notifications are about other keys. No change is
-    /// missed: the property is `nil` while a step reads, and it is set to a new value before a step stores that value.
+    /// The value that the defaults have if no other code has changed it. A thread that is notified of a change compares this
+    /// value with the value in the defaults. If they are equal, the thread sends no ``Step``. This is the usual case, because
+    /// most notifications are about other keys. No change is missed: the property is `nil` while a step reads, and it is set to a
+    /// new value before a step stores that value.
     private let expected: Lock<Value?>
 
     init(

@@ -3,7 +3,8 @@ import Foundation
 /// An equatable value that the user defaults can store: a `Bool`, `Int`, `Double`, `String`, `Data` or `Date`, an array of
 /// these types, or a dictionary of these types with `String` keys.
 ///
-/// To store a value of another type, map the terminal of one of these types.
+/// To store a value of another type, create a ``ChannelTerminal`` of one of these types, and convert its values with
+/// ``ChannelTerminal/map(_:back:)``.
 public protocol DefaultsValue: Equatable, Sendable {
     /// Returns the value of an object that the user defaults hold for a key.
     ///

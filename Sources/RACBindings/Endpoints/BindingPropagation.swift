@@ -112,8 +112,9 @@ final class BindingPropagation {
         deliveries.append(Deferred(run: deliver))
     }
 
-    /// Runs a closure that writes to a remote endpoint: after all plain endpoints have received the write whose first phase is
-    /// running on this thread, or immediately if there is no such write.
+    /// Runs a closure that writes to a remote endpoint. If this thread is in the first phase of a write, the closure runs after
+    /// all plain endpoints have received that write. Otherwise the closure runs immediately. The phases and the two kinds of
+    /// endpoints are explained at ``BindingPropagation``.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in

@@ -2,8 +2,8 @@ import RACCore
 
 /// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write.
 ///
-/// The newest write of each binding is kept separately, since a binding can be disposed before the main actor drains the mailbox.
-/// The write of the disposed binding is then dropped, and must not have replaced the writes of other bindings.
+/// The newest write of each binding is kept separately. If a binding is disposed before the main actor drains the mailbox, its
+/// write is dropped, and must not have replaced the writes of other bindings.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>

@@ -14,8 +14,8 @@ private struct BoundWrite<Target, Value> {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Calls `write` with the target and each value, until the target is deallocated. All bindings to key paths are based on this
-    /// method.
+    /// Calls `write` with the target and each value, until the target's lifetime ends. All bindings to key paths are based on
+    /// this method.
     ///
     /// Nothing is written after the target's deallocation, because the write uses a strong reference that is obtained from the
     /// weak reference in one atomic step. Either the target lives until the write is complete, or there is no write.
@@ -37,7 +37,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension MainSignal where Failure == Never {
-    /// Calls `write` with the target and each value, on the main actor, until the target is deallocated.
+    /// Calls `write` with the target and each value, on the main actor, until the target's lifetime ends.
     func bind<Target: AnyObject>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,

@@ -8,8 +8,8 @@ struct MainActorReading<Value: Sendable> {
     private let evaluation: PropertyEvaluation
 
     init(_ read: @escaping @MainActor () -> Value) {
-        // Each reading has a new memo, which keeps the result of the closure. The memo of the previous reading would count as
-        // current until a property changes, even if other state of the main actor has changed.
+        // Each run has a new `MemoizedValue`. The previous one would count as current until a property changes, even if other
+        // state of the main actor has changed.
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 

@@ -52,8 +52,8 @@
                     object == nil
                 }
             }
-            // `Signal { }` delivers the changes by several threads one at a time. Each value is read after the previous value
-            // was sent.
+            // Several threads can change the property concurrently. `Signal { }` delivers their changes one at a time, and the
+            // value is read during each delivery. The last value sent is therefore the latest.
             let changes = Signal<Void, Never> { [weak object] subscriber in
                 guard let object else { return subscriber.complete() }
                 subscriber.sendChanges(of: object, keyPath)

@@ -54,7 +54,7 @@
             if action == nil {
                 removeAction(identifiedBy: .command, for: event)
             } else {
-                // An action replaces an action with the same identifier.
+                // UIKit replaces the previous command's action, because it has the same identifier.
                 addAction(.command(of: storage), for: event)
             }
         }

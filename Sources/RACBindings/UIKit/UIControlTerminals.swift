@@ -40,8 +40,9 @@
         /// is sent only when the user edits the text, or ends editing without changing it. Otherwise the same as
         /// ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A correction may arrive only at the end of editing. An end of editing without a correction is not a change.
-            // `.editingDidEndOnExit` is not observed, because the Return key ends editing if that event has a listener.
+            // `.editingDidEnd` is observed because the text may be corrected automatically only when the user ends editing.
+            // Without such a correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed, because the Return
+            // key ends editing if that event has a listener.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },

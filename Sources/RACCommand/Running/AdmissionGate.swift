@@ -18,7 +18,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         let admit: Admit
     }
 
-    /// The condition, or `nil` when the command has been deallocated. No run is admitted then.
+    /// The condition, or `nil` after the command has been deallocated. Without a condition, no run is admitted.
     private let condition: Lock<Condition?>
 
     /// A signal that sends each time the value has changed. A request that was refused before can then be admitted. The command's

@@ -97,7 +97,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     /// The part of the command's state that this machine determines.
     @inlinable package var status: CommandStatus {
-        // With another policy, a waiting run is the successor of a run that is being stopped. It does not count as queued.
+        // With another policy, a run waits only until the run that it replaces has stopped. It does not count as queued.
         let queued = if case .queued = policy { waiting.count } else { 0 }
         return CommandStatus(
             isEnabled: isEnabled,

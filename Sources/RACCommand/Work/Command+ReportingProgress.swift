@@ -44,7 +44,8 @@ extension Command {
         reportingProgress(enabled: enabled, policy: policy, scheduler: scheduler, calledOnMainQueue(work))
     }
 
-    /// Creates a command whose work is a signal, created on any scheduler, and reports its progress.
+    /// Creates a command whose work is a signal and reports its progress. The closure that returns the signal is called on the
+    /// given scheduler.
     ///
     /// See ``Command`` for the arguments.
     ///

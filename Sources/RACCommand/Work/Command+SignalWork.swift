@@ -24,7 +24,7 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
     }
 
-    /// Creates a command whose work is a signal or a subject, created on any scheduler.
+    /// Creates a command whose work is a signal or a subject. The closure that returns it is called on the given scheduler.
     ///
     /// See ``Command`` for the arguments.
     ///
@@ -70,8 +70,8 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: work)
     }
 
-    /// Creates a command whose work is a `Signal`, created on any scheduler. The closure can return it with a leading dot, as
-    /// in `.just(1)`.
+    /// Creates a command whose work is a `Signal`. The closure that returns it is called on the given scheduler, and can use a
+    /// leading dot, as in `.just(1)`.
     ///
     /// See ``Command`` for the arguments.
     ///

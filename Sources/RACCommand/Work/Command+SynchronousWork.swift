@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is done immediately, on the main actor.
+    /// Creates a command whose work is a synchronous closure, called on the main actor.
     ///
     /// ```swift
     /// let double = Command { (number: Int) in number * 2 }
@@ -28,7 +28,7 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
     }
 
-    /// Creates a command whose work is done immediately, on any scheduler.
+    /// Creates a command whose work is a synchronous closure, called on the given scheduler.
     ///
     /// See ``Command`` for the arguments.
     ///

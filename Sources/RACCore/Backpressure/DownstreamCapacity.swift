@@ -48,9 +48,11 @@ extension DownstreamCapacity {
         return false
     }
 
-    /// Keeps an action until the first receiver without capacity has capacity again.
+    /// Keeps an action at the first receiver downstream that has no capacity. The action runs when that receiver has capacity
+    /// again.
     ///
-    /// - Parameter resumption: Runs once, on the thread that frees the capacity, and must only schedule.
+    /// - Parameter resumption: Runs once, on the thread that frees the capacity. It must only schedule the further work of the
+    ///   source.
     /// - Returns: `false` if all receivers have capacity. The action is not kept then.
     package func suspend(_ resumption: OneShotAction) -> Bool {
         var capacity: any DownstreamCapacity = self

@@ -83,19 +83,20 @@ package enum RecursionLimiter {
             work(context)
             finish(calls)
         } else {
-            // Work deferred since the last check is earlier than this call.
+            // Work that has been deferred before this call must be done before it.
             NestedCalls.runDeferred(calls)
             work(context)
             NestedCalls.runDeferred(calls)
         }
     }
 
-    /// Runs `work` with a fresh nesting count for `kind`. All work that `work` defers is done before this function returns.
+    /// Runs `work` as if no call of `kind` were in progress, so that its calls can nest up to the limit. All work that `work`
+    /// defers is done before this function returns.
     ///
     /// - Parameters:
     ///   - kind: The kind of the calls inside `work`.
-    ///   - isAtLimit: Indicates whether calls of this kind that are already in progress still count towards the limit. At least
-    ///     one call inside `work` nests without a check of the stack.
+    ///   - isAtLimit: Indicates whether the calls of this kind in progress count towards the limit nevertheless. At least one
+    ///     call inside `work` nests without a check of the stack.
     ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {

@@ -26,7 +26,8 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if !disposed.load(ordering: .relaxed) { dispose() }
-        // The content can be another scoped disposable, so a chain of any length can be released.
+        // The content can be another scoped disposable, which holds a third, and so on. The limiter bounds the stack when such a
+        // chain is released.
         RecursionLimiter.release(.release, &content)
     }
 

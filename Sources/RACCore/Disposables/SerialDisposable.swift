@@ -18,7 +18,8 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another serial disposable, so a chain of any length can be released.
+        // The content can hold another serial disposable, which holds a third, and so on. The limiter bounds the stack when such
+        // a chain is released.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -68,7 +69,7 @@ public final class SerialDisposable: Disposable {
         return nil
     }
 
-    /// Disposes the content now, and every disposable that is set later immediately.
+    /// Disposes the content. Each disposable that is set later is disposed immediately.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }

@@ -10,7 +10,8 @@ import Synchronization
 /// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
-    /// The observed subject.
+    /// An object that identifies the observed value for the creator of this observer. RACBindings passes the cell with the copy of
+    /// the value.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
     /// Indicates whether the creator has already recorded that the subject has ended, or is to ignore this. Only the creator uses
@@ -20,7 +21,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - subject: The object for the property `subject`. Kept.
+    ///   - subject: The object that identifies the observed value. Kept.
     ///   - listener: Receives the notifications.
     ///   - removeFromSubject: Removes the observer from the list of the subject.
     @inlinable
@@ -46,7 +47,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// The actions of change observers, shared by all observers of one subscription.
+/// The two closures that all change observers of one subscription call.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void

@@ -28,7 +28,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     /// Creates the termination of a subscription.
     ///
     /// - Parameters:
-    ///   - lifetime: The cleanups.
+    ///   - lifetime: Contains the cleanups of the subscription.
     ///   - scope: The part of the chain that ends.
     ///   - isHandled: Indicates whether this is a ``HandledTermination``.
     @inlinable
@@ -100,7 +100,7 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     /// Creates the termination of a subscription.
     ///
     /// - Parameters:
-    ///   - lifetime: The cleanups.
+    ///   - lifetime: Contains the cleanups of the subscription.
     ///   - scope: The part of the chain that ends.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.

@@ -189,7 +189,8 @@ struct ObserverList {
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }
-        // A subscriber can hold another subject, which holds another subscriber, and so on.
+        // A subscriber can hold another subject, which holds another subscriber, and so on. The limiter bounds the stack when
+        // such a chain is released.
         if !hasSlots {
             only?._withUnsafeGuaranteedRef { if $0.detach() { $0.removeFromLifetime() } }
             var only = takeOnly()

@@ -39,7 +39,7 @@ extension ReplayCore {
     @inline(__always)
     func enterToTerminate(_ note: (inout ReplayState) -> Void) -> TerminationAdmission {
         state.withLock { state in
-            // The end removes all subscribers from the list.
+            // If the core has ended, all subscribers have already been removed from the list.
             if hasEnded { return .closed }
             guard !state.isDeferred, serializer.enterLocked() else { return .afterPending }
             note(&state)

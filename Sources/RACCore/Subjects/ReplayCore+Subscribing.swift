@@ -83,8 +83,9 @@ extension ReplayCore {
         // release can run user code.
         let removed = state.withLock { _ -> RegisteredObserver?? in
             subscriberCount -= 1
-            // The end removes all subscribers from the list. In that case no message is sent. A thread that ends a subject
-            // handles no pending messages, so the message would hold the subscriber until a drain thread handles the message.
+            // If the core has ended, all subscribers have been removed from the list. No message is needed then. A thread that
+            // ends a subject handles no pending messages, so the message would hold the subscriber until a drain thread handles
+            // the message.
             if hasEnded { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }

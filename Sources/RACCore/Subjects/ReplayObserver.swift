@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An entry in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or a ``ChangeObserver``, which
-/// is only notified of changes. The class is not generic, so that a walk distinguishes the two without a type check.
+/// An observer in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or a ``ChangeObserver``,
+/// which is only notified of changes. The class is not generic, so that a delivery distinguishes the two without a type check.
 ///
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
@@ -39,7 +39,7 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     func notifyTermination() {}
 }
 
-/// One subscriber of a replaying subject, as an entry of the list.
+/// The registration of one subscriber in the list of a replaying subject.
 ///
 /// While the observer receives the kept values, on the subscribing thread, live events may arrive on another thread. The property
 /// `replay` stores the progress:

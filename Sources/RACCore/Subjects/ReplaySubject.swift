@@ -44,13 +44,13 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Ends the subject with a failure. Ignored after the end.
     ///
-    /// - Parameter error: Delivered after the values, to the present and all later subscribers.
+    /// - Parameter error: The failure. Present and later subscribers receive it after the kept values.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
     }
 
-    /// Completes the subject, after the values, for the present and all later subscribers. Ignored after the end.
+    /// Completes the subject. Present and later subscribers receive the completion after the kept values. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)

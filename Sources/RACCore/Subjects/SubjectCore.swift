@@ -114,8 +114,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
-        // The end has removed all subscribers, or is about to. In that case no message is sent. A thread that ends a subject
-        // handles no pending messages, so the message would hold the subscriber until a drain thread handles the message.
+        // If the subject has ended, its end has removed all subscribers or is about to remove them. No message is needed then. A
+        // thread that ends a subject handles no pending messages, so the message would hold the subscriber until a drain thread
+        // handles the message.
         if hasEnded.load(ordering: .acquiring) { return }
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their
         // release can run user code.
@@ -172,7 +173,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     }
 }
 
-/// One subscriber of a ``Subject``, as an entry of its list.
+/// The registration of one subscriber in the list of a ``Subject``.
 @usableFromInline
 final class Observer<Value: Sendable, Failure: Error>: RegisteredObserver, @unchecked Sendable {
     @usableFromInline let subscriber: Subscriber<Value, Failure>

@@ -15,7 +15,8 @@
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// The handling of values that arrive while no task waits for a value.
     public enum BufferingPolicy: Sendable, Equatable {
-        /// Keeps all values, without limit. A source that can suspend does so while 16 values are kept.
+        /// Keeps all values. A source that can suspend is suspended while 16 values are kept. Values of other sources are kept
+        /// without limit.
         case unbounded
         /// Keeps at most this many of the latest values, and drops older values. Precondition: positive.
         case bufferingNewest(Int)

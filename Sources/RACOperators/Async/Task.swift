@@ -24,8 +24,8 @@ extension Signal {
         priority: TaskPriority? = nil,
         @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async throws(Failure) -> Value
     ) -> Signal {
-        // The source is not trusted. A task that ignores its cancellation keeps its subscriber, and the subscriber of a trusted
-        // source would keep the receiver.
+        // The signal is not made with `Signal.trusted`. A task that ignores its cancellation keeps its subscriber. A subscriber
+        // of a trusted signal would keep the receiver even after the disposal.
         Signal { subscriber in
             subscriber.work(priority: priority, on: operation.isolation) { _ async throws(Failure) in
                 subscriber.send(try await operation())

@@ -3,14 +3,14 @@
 /// An attempt is a subscription to the same signal. Each attempt begins after the previous one has ended, so the events of all
 /// attempts of one subscription to the result never overlap, as ``SubscriptionState`` requires.
 ///
-/// The default of ``Backoff/Reset`` cannot flood a server, because delays begin again only after an attempt that has lasted at
-/// least as long as the longest delay. At least the longest delay passes from one such beginning to the next, regardless of the
-/// number and the reasons of the failures. Between two beginnings there are only the attempts that the growing delays allow.
-/// ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes the connection is asked again
-/// after the first delay every time.
+/// The default of ``Backoff/Reset`` cannot flood a server. A reset, after which the first delay is used again, requires an
+/// attempt that has lasted at least as long as the longest delay. At least this time therefore passes between two resets,
+/// regardless of the number and the reasons of the failures. Between two resets there are only the attempts that the growing
+/// delays allow. ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes the connection is
+/// asked again after the first delay every time.
 final class BackoffDelays: Sendable {
     private struct State {
-        /// The number of attempts that have ended since the delays began.
+        /// The number of attempts that have ended since the last reset, including the attempt that caused the reset.
         var ended = 0
         /// The time of the subscription to the attempt in progress.
         var start = Duration.zero

@@ -1,9 +1,9 @@
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can include some that
-    /// cannot fail. With four or more, ``SignalProtocol/promoteFailure(to:)`` converts such signals to the failure type of the
-    /// others.
+    /// The rules are the same for three to ten signals, and the tuples are flat. If two or three signals are combined, some of
+    /// them can be signals that cannot fail. If four or more are combined, ``SignalProtocol/promoteFailure(to:)`` converts such
+    /// signals to the failure type of the others.
     ///
     /// ```
     /// a          --1-----2--3--|

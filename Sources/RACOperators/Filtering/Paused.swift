@@ -114,7 +114,7 @@ struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
 
     @inlinable
     mutating func completed(_ number: Int) -> InputAction<PausedOutput<Value>, Failure> {
-        // The last value of the pausing signal stays in force.
+        // After the completion of the pausing signal, its last value still determines whether values pass.
         if number == 1 { return .nothing }
         return takeKept().map { .sendThenComplete($0) } ?? .complete
     }

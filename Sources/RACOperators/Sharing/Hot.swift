@@ -16,8 +16,8 @@ extension SignalProtocol {
     /// let answers = submitted.switchMap { request($0) }.hot(in: bag)
     /// ```
     ///
-    /// - *Completes* also when the bag is disposed or released, on the thread that does so. A bag that has been disposed
-    ///   subscribes to nothing.
+    /// - *Completes* also when the bag is disposed or released, on the thread that does so. If the bag has been disposed before
+    ///   the call, the operator does not subscribe to this signal.
     /// - *Fails* also for later subscribers, with the remembered failure.
     ///
     /// - Parameter bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.

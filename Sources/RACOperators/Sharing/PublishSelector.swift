@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns the signal that a closure derives from this signal. The result subscribes to this signal only once, however often
     /// the closure uses it.
     ///
-    /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to the derived signal,
-    /// and then once to this signal. Therefore subscribers of the shared form that exist by then miss no event. Later
+    /// Each subscription to the result calls the closure with a shared signal of its events, subscribes to the derived signal,
+    /// and then once to this signal. Therefore subscribers of the shared signal that exist by then miss no event. Later
     /// subscribers receive only later events.
     ///
     /// ```
@@ -16,7 +16,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* and *fails* with the derived signal, and then this signal is disposed. The end of this signal is sent to the
-    ///   subscribers of the shared form, and ends the result only if the derived signal ends with it.
+    ///   subscribers of the shared signal, and ends the result only if the derived signal ends with it.
     ///
     /// - Parameter selector: Derives the result from the shared signal. Called once per subscription, on the subscribing thread.
     @inlinable
@@ -26,7 +26,7 @@ extension SignalProtocol {
         let source = signal
         return source.derive { downstream in
             // Only the running source keeps the subject. When the source releases the subject, the subject releases the
-            // subscribers of the shared form.
+            // subscribers of the shared signal.
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(

@@ -157,7 +157,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Releases a round that is over, unless another round runs.
+    /// Releases the round of a shared subscription that has ended, unless another round is running.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
         // The round is released after the lock has been unlocked.

@@ -45,7 +45,7 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
                 subject.complete()
             }
         )
-        // One closure does the check and calls the subject. `Subscriber(lastOf:)` would nest two closures.
+        // One closure checks the lifetime and calls the subject. `Subscriber(lastOf:)` would nest two closures.
         return Subscriber(endingLike: ending) { value in
             if !lifetime.isDisposed { subject.send(value) }
         }

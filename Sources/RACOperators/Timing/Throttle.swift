@@ -2,9 +2,9 @@ extension SignalProtocol {
     /// Returns a signal that sends at most one value per interval, the first value immediately.
     ///
     /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the interval,
-    /// and begins the next interval. Otherwise values during an interval are dropped. Whether a value is in an interval depends
-    /// on the time at which this signal sends the value, even if the value is handled later. A value sent exactly at the end of
-    /// an interval is after the interval. Without `latest` the operator needs no timer. On an ``ImmediateScheduler`` all values
+    /// and begins the next interval. Otherwise values during an interval are dropped. The time at which this signal sends a value
+    /// determines whether the value is in an interval, even if the value is handled later. A value sent exactly at the end of an
+    /// interval is after the interval. Without `latest` the operator needs no timer. On an ``ImmediateScheduler`` all values
     /// pass, because no interval lasts.
     ///
     /// ```

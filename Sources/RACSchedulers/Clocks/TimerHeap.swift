@@ -70,12 +70,12 @@ private struct Places {
         self.entries = entries
     }
 
-    /// Moves an entry out and leaves a hole.
+    /// Moves the entry at a position out of the heap, and leaves a hole.
     func takeOut(_ position: Int) -> Timeline.Entry {
         entries.moveElement(from: position)
     }
 
-    /// Moves the last entry up to its position.
+    /// Moves the last entry, which has just been added, up to its position in the order.
     func moveLastUp() {
         let end = entries.count - 1
         if end == 0 || !entries[end].precedes(entries[(end - 1) / 4]) { return }

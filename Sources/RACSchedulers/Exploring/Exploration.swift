@@ -3,7 +3,7 @@ public enum OrderSearch: Hashable, Sendable {
     /// Runs each order once. Orders that differ in the fewest choices from an ordinary test run first. The first failure is
     /// therefore the simplest.
     case fewestChanges
-    /// Runs as many random orders as the limit. Random orders find failures that need many unusual choices.
+    /// Runs random orders, as many as the limit of orders permits. Random orders find failures that need many unusual choices.
     case random(seed: UInt64)
 }
 

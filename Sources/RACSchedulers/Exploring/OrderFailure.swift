@@ -26,8 +26,8 @@ extension OrderFailure: CustomStringConvertible {
 }
 
 extension [OrderChoices.Choice] {
-    /// The choices as a string, which ``TestScheduler/replay(_:_:)`` accepts: the positions of the chosen actions, and a checksum
-    /// of the candidates. Choices of an ordinary test are omitted at the end.
+    /// The choices as a string, which ``TestScheduler/replay(_:jitter:_:)`` accepts: the positions of the chosen actions, and a
+    /// checksum of the candidates. Choices of an ordinary test are omitted at the end.
     var order: String {
         let last = lastIndex { $0.position > 0 } ?? -1
         let choices = self[...last]

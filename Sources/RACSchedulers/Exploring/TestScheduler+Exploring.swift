@@ -52,7 +52,8 @@ extension TestScheduler {
             let failures = failures(choices, observing, body)
             explorer.finish(choices)
             try check(choices)
-            // The run is recorded, in case it fails. The failures are then the failures of this run, which no observer hides.
+            // If the first run has failed, the second run records its steps for the report, and runs without an observer, which
+            // could hide its failures.
             let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: !failures.isEmpty)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body)
             try check(again, repeats: choices)

@@ -155,7 +155,7 @@ public final class LeakRecorder: Sendable {
     }
 }
 
-/// An object whose deallocation the recorder observes.
+/// Holds an observed object weakly, and so shows whether the object has been deallocated.
 private final class Watched: Sendable {
     let text: String
     private nonisolated(unsafe) weak var object: AnyObject?

@@ -56,7 +56,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
-    ///     given, and all its values are known.
+    ///     given, and `values` has a value for each of its other characters.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
     ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
     ///     Without an error the signal cannot fail.
@@ -125,12 +125,12 @@ extension TestScheduler {
         }
     }
 
-    /// Makes a cold signal, which sends the events of a diagram to each subscription, at their times from the beginning of that
-    /// subscription.
+    /// Makes a cold signal from a diagram. Each subscription receives the events of the diagram, at their times from the
+    /// beginning of that subscription.
     ///
     /// - Parameters:
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
-    ///     given, and all its values are known.
+    ///     given, and `values` has a value for each of its other characters.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
     ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
     ///     Without an error the signal cannot fail.

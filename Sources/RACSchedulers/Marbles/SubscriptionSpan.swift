@@ -78,8 +78,8 @@ extension SubscriptionSpan: ExpressibleByStringLiteral {
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram, or the numbers of the frames if the span goes beyond the first hundred. A mark between two frames is followed
-    /// by the time since the beginning of the first of these frames.
+    /// The diagram of the span. If a frame has a number of 100 or more, the description consists of the frame numbers instead. If
+    /// a mark lies between two frames, the description ends with the time from the earlier frame to the mark.
     public var description: String {
         let numbers = [subscribed] + (disposed.map { [$0] } ?? [])
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }

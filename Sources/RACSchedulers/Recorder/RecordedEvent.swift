@@ -31,8 +31,8 @@ public struct RecordedEvent: Sendable, Hashable {
     public let text: String?
     /// The main queue or the thread on which the event happened.
     public let place: RecordedPlace
-    /// The time that the subscriber took for the event. `nil` if the subscriber has not returned, and for an event that no
-    /// subscriber receives.
+    /// The time that the subscriber took for the event. `nil` if the subscriber is still handling the event, and for an event
+    /// that no subscriber receives.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, of signal: String) {

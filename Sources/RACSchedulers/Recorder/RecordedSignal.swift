@@ -20,8 +20,8 @@ public struct RecordedSignal: Sendable, Hashable {
     public let completions: Int
     /// The number of subscriptions that were disposed or released before their end.
     public let disposals: Int
-    /// The longest time that a subscriber took for an event, including a subscriber that has not returned. `nil` without an
-    /// event.
+    /// The time of the longest delivery of an event to a subscriber. A delivery in progress counts with its time until now. `nil`
+    /// if no event has been delivered.
     public let longestDelivery: Duration?
     /// The total time of all deliveries from which subscribers have returned.
     public let deliveryTime: Duration
@@ -52,7 +52,8 @@ extension SignalRecorder {
                 live: counts.live,
                 values: counts.values,
                 busiestSecond: counts.busiestSecond,
-                // In the first second the rate is unknown, so that second counts in full.
+                // A time of less than a second counts as one second. Otherwise a few values sent in a moment would result in a
+                // very high rate.
                 rate: counts.values == 0 ? 0 : Double(counts.values) / max(1, span),
                 failures: counts.failures,
                 completions: counts.completions,

@@ -53,7 +53,7 @@ private struct RecordedRows {
     }
 }
 
-/// A row of a picture, and the values in its last marble.
+/// A row of a picture, with the number of values that its last marble stands for.
 private struct RecordedRow {
     var row: MarblePicture.Row
     /// The number of values that the last marble stands for.

@@ -131,7 +131,7 @@ struct TestJobs: Sendable {
 
     enum Step: Sendable {
         case run(UnownedJob)
-        /// Let the main queue run its present work, then decide again. In the meantime another thread can serve.
+        /// Let the main queue run its present work, then decide again. In the meantime another thread can run jobs.
         case passMain
         case stop
     }
@@ -157,8 +157,8 @@ struct TestJobs: Sendable {
     /// because it does not find the task's preferred executor there.
     private static let quietPasses = 16
 
-    // Mutating functions that return a `Bool` return whether a server must be started. `hold` returns whether the hold has been
-    // granted.
+    // Mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread. Function
+    // `hold` returns whether jobs are now kept from starting.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1

@@ -60,7 +60,7 @@ public final class TestScheduler: Scheduler {
         showTime(time)
     }
 
-    /// Runs the next action due by `limit`, if there is such an action.
+    /// Runs the next action that is due by the time `limit`. Returns whether there was such an action.
     func runNext(by limit: Duration?) -> Bool {
         time.runNext(by: limit)
     }

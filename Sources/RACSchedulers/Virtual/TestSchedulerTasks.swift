@@ -149,8 +149,8 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait, then runs the next action due by `limit`, if there is such an action, while no task
-    /// runs.
+    /// Lets tasks run until all tasks wait. Then runs the next action that is due by the time `limit`, if there is one, while no
+    /// task runs.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)

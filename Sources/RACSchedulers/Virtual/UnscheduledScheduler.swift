@@ -15,8 +15,9 @@ public struct UnscheduledScheduler: Scheduler {
 
     /// Creates a scheduler.
     ///
-    /// - Parameter onUse: Receives a sentence that names the call. If this closure returns, the action is dropped. By default the
-    ///   program stops with that sentence, even in release builds.
+    /// - Parameter onUse: Called with a message when a method or the time of the scheduler is used. The message contains the name
+    ///   of the method, for example `schedule(_:)`. If this closure returns, the scheduled action never runs. By default the
+    ///   program stops with the message, even in release builds.
     public init(onUse: @escaping @Sendable (String) -> Void = { fatalError($0) }) {
         self.onUse = onUse
     }

@@ -53,7 +53,7 @@ final class VirtualTime: TimelineScheduler {
         return state.withLock { $0.timeline.count }
     }
 
-    /// Runs the next action due by `limit`, if there is such an action.
+    /// Runs the next action that is due by the time `limit`. Returns whether there was such an action.
     func runNext(by limit: Duration?) -> Bool {
         if exploration != nil { return runNextExplored(by: limit) }
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
@@ -69,7 +69,8 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    // This branch is not inlined, like the other branches for an explored run, so that an ordinary timer pays only for the check.
+    // This method is not inlined, like the others for an explored run. In an ordinary test, a timer then needs only the test
+    // whether the run is explored.
     @inline(never)
     private func runNextExplored(by limit: Duration?) -> Bool {
         exploration?.runNext(by: limit?.boundedTime) ?? false

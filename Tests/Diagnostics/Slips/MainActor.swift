@@ -1,4 +1,4 @@
-// Chains on the main actor.
+// Slips in chains on the main actor.
 
 import RACBindings
 
@@ -134,7 +134,7 @@ func misspeltAfterASignalOnMain(_ screen: Screen) {
         }
 }
 
-// Misleads: the compiler chooses the other overload here for the same reason as in `misspeltAfterASignalOnMain`.
+// Misleads: the compiler chooses the overload whose closure returns the other kind of signal, as in `misspeltAfterASignalOnMain`.
 @MainActor
 func misspeltAfterASignalOfTheMainActor(_ screen: Screen) {
     screen.query.onMain

@@ -1,3 +1,5 @@
+// The declarations that the sections and comments about controls assume.
+
 import AppKit
 import Observation
 import RACBindings

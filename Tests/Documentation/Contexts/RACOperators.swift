@@ -1,3 +1,5 @@
+// The declarations that comments of the module RACOperators assume, one extension for each documented symbol.
+
 import Foundation
 import RACBindings
 

@@ -1,3 +1,5 @@
+// The declarations that comments of the module RACSchedulers assume.
+
 import Foundation
 import RACBindings
 import Testing

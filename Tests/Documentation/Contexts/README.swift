@@ -1,3 +1,5 @@
+// The declarations that the README assumes.
+
 import Foundation
 import RACBindings
 import UIKit

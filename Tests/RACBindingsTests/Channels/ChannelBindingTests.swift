@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `binding a property to a terminal sends no earlier value to the terminal's observers`() {
+    @Test func `binding a property to a terminal sends nothing to the observers of the channel`() {
         channel.leadingTerminal.send(1)
         channel.followingTerminal.send(2)
         let (fromLeading, fromFollowing) = (Recorder(channel.leadingTerminal), Recorder(channel.followingTerminal))

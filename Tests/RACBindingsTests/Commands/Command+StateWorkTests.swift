@@ -154,7 +154,8 @@ import Testing
                     })
                 else { return value != 2 }
                 looks.increment()
-                // Another thread writes a disabled value between the check and the decision.
+                // Another thread writes 2, a value that disables the command, after this check and before the command accepts the
+                // request.
                 onThreads(1) { _ in state.value = 2 }
                 return true
             },

@@ -252,7 +252,7 @@ import Testing
         #expect(faults.value == 0)
     }
 
-    @Test func `a blocking read of an ended run returns its values even inside nested deliveries of ends`() {
+    @Test func `a blocking read of a completed run returns the run's values even inside deeply nested terminations`() {
         onSmallStack {
             let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)
             let (hasNested, values) = (Shared(true), Shared<[[Int]]>([]))

@@ -34,7 +34,8 @@ import Testing
             nesting.call(100_000)
             precondition(nesting.begun == 100_000)
             precondition(nesting.ended == 100_000)
-            // The first call to end is the deepest nested call. Only the calls that enclose it had begun by then.
+            // The deepest call ends first. `first` is the number of calls that have begun by then, and so the depth of the
+            // nesting.
             let first = nesting.endedWithin.first ?? 0
             precondition(first > 64 && first < 100_000, "\(first)")
         }

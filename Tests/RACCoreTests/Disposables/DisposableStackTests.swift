@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [1, 10, 60])
-    func `a call of dispose inside a cleanup returns after all cleanups of that disposable have run`(depth: Int) {
+    func `dispose() called inside a cleanup returns after the cleanups of its own disposable have run`(depth: Int) {
         let log = Shared<[String]>([])
         var chain: any Disposable = ActionDisposable { log.withLock { $0.append("end") } }
         for level in (0..<depth).reversed() {

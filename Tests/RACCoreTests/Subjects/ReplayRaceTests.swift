@@ -441,7 +441,7 @@ extension ReplayRaceTests {
         let begunBeforeDisposal = Atomic<Int>(.max)
         private let isInside = Atomic<Bool>(false)
 
-        // The recorded events.
+        // The events that the subscriber has received, and the violations of the contract that it has found.
         private(set) var numbers: [Int] = []
         private(set) var ends: [String] = []
         private(set) var callsAfterDisposal = 0
@@ -480,7 +480,7 @@ extension ReplayRaceTests {
         }
 
         private func begin(_ event: String) {
-            // A second thread must not touch the other properties, so the call traps.
+            // The other properties are not safe for two threads, so this check stops a second thread before it uses them.
             precondition(
                 !isInside.exchange(true, ordering: .relaxed),
                 "two threads call one subscriber at the same time"

@@ -105,7 +105,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `a receiver that disposes at a kept value of a pause receives no further value`() {
+    @Test func `a subscriber that disposes its subscription at a kept value receives no further kept value`() {
         let (seen, lifetime) = (Counter(), CompoundDisposable())
         subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
             seen.increment()

@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `a failure before the time is over passes take(for:) and cancels the timer`() {
+    @Test func `the operator take(for:) passes a failure that arrives in time, and cancels the timer`() {
         let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
         #expect(scheduler.pendingActions == 1)
         subject.fail(.first)
@@ -27,7 +27,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `a completion before the time is over passes take(for:)`() {
+    @Test func `the operator take(for:) passes a completion that arrives in time`() {
         #expect(Recorder(oneToThree.take(for: .seconds(5), on: scheduler)).isCompleted)
         #expect(scheduler.pendingActions == 0)
     }

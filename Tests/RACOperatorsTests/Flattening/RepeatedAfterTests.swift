@@ -125,7 +125,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `many rounds of the operator repeated use constant stack`() {
+    @Test func `the operator repeated uses constant stack for many rounds`() {
         onSmallStack {
             let (starts, rounds) = (Counter(), heavy(100_000))
             let source = Signal<Int, Never>.empty.initially { starts.increment() }

@@ -12,7 +12,7 @@ import Testing
         #expect(log.value == ["initially", "work", "initially", "work"])
     }
 
-    @Test func `the operator finally calls its closure on completion and failure, before the event is delivered`() {
+    @Test func `finally(_:) calls its closure on completion and failure, before the event is delivered`() {
         let log = Shared<[String]>([])
         oneToThree.finally { log.withLock { $0.append("finally") } }
             .subscribe(failed: nil, completed: { log.withLock { $0.append("completed") } })
@@ -21,7 +21,7 @@ import Testing
         #expect(log.value == ["finally", "completed", "finally", "failed"])
     }
 
-    @Test func `the operator finally does not call its closure on disposal`() {
+    @Test func `finally(_:) does not call its closure on disposal`() {
         let calls = Counter()
         Recorder(Signal<Int, Never>.never.finally { calls.increment() }).dispose()
         #expect(calls.value == 0)

@@ -78,7 +78,7 @@ import Testing
     // MARK: Laws
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `the differences, applied one after the other, result in each array`(kinds: Int) {
+    func `each difference, applied to one array, results in the next array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in randomArray(of: kinds, with: &generator) }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `the differences of elements with an identity, applied one after the other, result in each array`(kinds: Int) {
+    func `each difference of identifiable elements, applied to one array, results in the next array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in

@@ -24,7 +24,7 @@ import Testing
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])
     }
 
-    @Test func `the operator sliding releases a value that leaves the array, and all values with the subscription`() {
+    @Test func `the operator sliding releases a value when it leaves the array, and all values on disposal`() {
         let objects = LiveObjects()
         let subject = Subject<LiveObjects.Probe, Never>()
         let disposable = subject.sliding(count: 3).subscribe()

@@ -72,7 +72,7 @@ private var modify: Row {
 
 private var modifyLarge: Row {
     let numbers = Array(repeating: 0, count: 80_000)
-    // The array is copied, because the closure blocks no thread and concurrent readers receive the old array.
+    // Each `modify` copies the array, because other threads can read the old array while the closure runs.
     return Row("property of 80,000 numbers: modify one", isCounted: false, expected: { $0 }) {
         let property = MutableProperty(numbers)
         return { count in

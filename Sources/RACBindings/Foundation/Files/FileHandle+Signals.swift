@@ -53,7 +53,7 @@ extension FileHandle {
 }
 
 extension Signal where Failure == FileReadError {
-    /// Returns a signal that reads from a file handle. Each subscription reads by itself.
+    /// Returns a signal that reads from a file handle. Each subscription reads separately.
     fileprivate static func reading<Machine: ReadingMachine>(
         _ handle: FileHandle,
         _ count: Int = 65_536,

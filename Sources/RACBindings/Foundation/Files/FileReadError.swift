@@ -14,7 +14,7 @@ public enum FileReadError: Error, Sendable, Equatable {
     case cannotRead(POSIXErrorCode)
     /// A line is not valid UTF-8. Lines are counted from 1.
     case invalidUTF8(line: Int)
-    /// A line has more bytes, without its terminator, than the limit. Lines are counted from 1.
+    /// A line, without its terminator, has more bytes than the maximum length, `limit`. Lines are counted from 1.
     case lineTooLong(line: Int, limit: Int)
     /// The content of the file is not text in the expected encoding.
     case invalidText(String.Encoding)

@@ -21,7 +21,7 @@ struct LineSplitter: Sendable {
         case line(Range<Int>)
         /// There is no complete line until more bytes are appended or ``finish()`` is called.
         case needsMore
-        /// The incomplete line exceeds the limit. No further step follows.
+        /// The incomplete line is longer than the maximum length. No further step follows.
         case tooLong
         /// There are no more lines.
         case ended

@@ -57,7 +57,9 @@
             return key
         }
 
-        /// Removes a file to wait for. This call releases the action. The poller's thread releases the file when it next wakes.
+        /// Ends the wait for a file, and releases the action. The poller's thread releases the file when it next wakes.
+        ///
+        /// - Parameter key: The key that ``add(_:_:)`` has returned.
         func remove(_ key: Int) {
             guard let (entry, pipe) = list.withLock({ $0.remove(key) }) else { return }
             pipe?.wake()

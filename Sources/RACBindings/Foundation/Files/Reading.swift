@@ -96,8 +96,8 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     /// time.
     private func waitForPiece() {
         guard let file else { return }
-        // The subscription is added before the readiness is created, because the readiness can call its action before it is
-        // assigned here.
+        // The disposable is registered before `readiness` is created, because the action can be called before `readiness` is
+        // assigned.
         let subscription = SerialDisposable()
         guard let registration = subscriber.lifetime.register(subscription) else { return }
         let readiness = Readiness(of: file) { [self] error in

@@ -121,7 +121,7 @@ extension HTTPReply {
     /// Indicates whether the error means that the server's reply was not HTTP.
     private static func isAboutGarbage(_ error: URLError) -> Bool {
         #if canImport(FoundationNetworking)
-            // The URL is known to be an HTTP URL, so only the answer uses another protocol.
+            // The URL is known to be an HTTP URL, so it is the server's reply that uses another protocol.
             if error.code == .unsupportedURL { return true }
         #endif
         return error.code == .cannotParseResponse

@@ -31,10 +31,11 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
             self.iterator = iterator
         }
 
-        /// Waits for the next value.
+        /// Returns the next value. Suspends the task until the signal sends a value or ends.
         ///
-        /// - Parameter actor: The caller's actor, which is the main actor, also by default. The value does not leave it.
-        /// - Returns: The value, or `nil` after completion and after cancellation.
+        /// - Parameter actor: The actor of the caller. It is always the main actor, which the default argument passes, so the
+        ///   value does not leave the main actor.
+        /// - Returns: The value, or `nil` if the signal has completed or the task has been cancelled.
         /// - Throws: The failure of the signal.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation

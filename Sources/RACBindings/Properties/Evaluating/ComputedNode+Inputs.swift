@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-// Initializers of computed nodes.
+// The initializers of computed nodes: one for each way to compute a value from other nodes.
 
 extension ComputedNode {
     /// Creates the node of a value that never changes.
@@ -110,7 +110,8 @@ extension ComputedNode {
             let cell = PropertyCell<Value>()
             evaluation.addClosure(cell) { evaluation in
                 let outcome = derived.outcome(in: evaluation)
-                // Two threads may have computed two outcomes from the same versions at the same time.
+                // Two threads can compute two outcomes from the same versions at the same time. The second outcome is not a
+                // change.
                 if outcome !== cell.outcome, cell.outcome?.isSame(as: outcome) != true {
                     cell.outcome = outcome
                     cell.value = outcome.value

@@ -108,7 +108,7 @@ struct DependencySummary: Sendable {
         }
     }
 
-    // The kind determines the type of the source.
+    // The kind determines the type of the source, so these casts are safe.
     private var only: PropertyDependency? { source.map { unsafeDowncast($0, to: PropertyDependency.self) } }
     private var several: DependencyList? { source.map { unsafeDowncast($0, to: DependencyList.self) } }
 

@@ -75,9 +75,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The dependencies may never have had these versions at one moment. In that case no evaluation with consistent copies
-        // uses the value, because the evaluation would need those versions. A reader without copies does not use the value
-        // until it is known to be consistent.
+        // The dependencies may never have had these versions at the same time. The value is then inconsistent. An evaluation with
+        // consistent copies does not use it, because its copies have other versions. A reader without copies first checks that
+        // the value is consistent.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -110,8 +110,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 /// `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The last outcome. It is retained manually: it is read without reference counting, under the lock under which it is
-    /// replaced.
+    /// The result of the closure's last run, with the dependencies that it read. It is retained manually: readers hold the lock
+    /// under which it is replaced, and need no reference count.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
@@ -132,7 +132,7 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0?.takeUnretainedValue() }
     }
 
-    /// Runs the closure if its last result was computed from other versions than those in an evaluation.
+    /// Runs the closure, unless ``isCurrent(in:)`` is true for the evaluation.
     final func renew(in evaluation: PropertyEvaluation) {
         renewal(self, evaluation)
     }

@@ -37,8 +37,8 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
     /// The cell of the evaluated node.
     @usableFromInline private(set) var target: AnyPropertyCell
-    /// The copies of the dependencies' values: first of the dependencies of the node, then of the dependencies that closures
-    /// read.
+    /// The copies of the dependencies' values: those of the node's own dependencies, followed by those of the dependencies that
+    /// closures read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
     /// The positions in `copies`, by dependency. Created when a closure reads other dependencies than in its last run, or reads
     /// them in another order.
@@ -61,7 +61,8 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @exclusivity(unchecked) var readers: [Reader] = []
     /// Indicates whether each `Property { }` that the next closure read in its last run has already been updated.
     @exclusivity(unchecked) var hasRenewedInner = false
-    /// The scope that records the evaluation as the one of the running thread. It exists while closures run.
+    /// The scope that makes this evaluation the one of the running thread (see ``PropertyContext/evaluation``). It exists while
+    /// closures run.
     @exclusivity(unchecked) var scope: PropertyContext.Entered?
     /// The identities of the properties in `readers`, if they are too many for a linear search.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []

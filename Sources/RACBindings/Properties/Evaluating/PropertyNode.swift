@@ -13,8 +13,8 @@ import RACOperators
 /// - *By an evaluation* otherwise. See ``PropertyEvaluation``. An evaluation visits the inputs in order, without recursion, and
 ///   each input once, on however many paths it is reached.
 ///
-/// A stored value is a node of this class, without any closure, since a property may have very many inputs. A derived node is a
-/// ``ComputedNode``. Members that both kinds of node have are declared here, and specialized.
+/// The node of a stored value is an instance of this class, without any closure, since a property may have very many inputs. A
+/// derived node is a ``ComputedNode``. Members that both kinds of node have are declared here, and specialized.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The stored value, or `nil` if this node is a ``ComputedNode``.

@@ -81,7 +81,8 @@ extension PropertyStore {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
             endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
-            // If the property already has the write, the write concerns only the bindings.
+            // If the property already holds the value of this write, only the bindings are notified: they receive its newer
+            // timestamp.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
         }

@@ -40,7 +40,7 @@ final class PropertyTracking: Observable, Sendable {
     /// Indicates whether readers that Observation tracks can be distinguished from other readers. See ``TrackingProbe/works``.
     private let probeWorks = TrackingProbe.works
 
-    /// The one key path of all properties. Creating a key path takes longer than creating all other parts of a property.
+    /// The key path that all properties share. Creating a key path takes longer than creating all other parts of a property.
     private static let path: any KeyPath<PropertyTracking, Void> & Sendable = \.[TrackingProbe()]
 
     private subscript(_ probe: TrackingProbe) -> Void { () }

@@ -76,7 +76,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `the differences of arrays, applied one after the other, result in each array`() {
+    @Test func `each difference on the main actor, applied to one array, results in the next array`() {
         let arrays = loose.map { number in (1...number.number).reversed().map { LooseName(text: "\($0)") } }
         let events = EventsOnMain(arrays.differences().scan([LooseName]()) { $0.applying($1) ?? [] })
         sendAll()

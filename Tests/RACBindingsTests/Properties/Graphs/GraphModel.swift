@@ -143,7 +143,7 @@ struct GraphModel {
             isSilent.insert(source)
             return
         }
-        // Announces the pending changes.
+        // The changes of the source that have not been announced yet are announced before its end.
         if pendingNotifications.remove(source) != nil { tell([source]) }
         gone.insert(source)
         for root in subscribers.indices { completeIfOver(root) }

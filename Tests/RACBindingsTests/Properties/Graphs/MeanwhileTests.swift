@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a subscriber receives a consistent value after writes on another thread during a closure`() {
+    @Test func `a subscriber receives a consistent value if another thread writes while a closure runs`() {
         let recorder = Recorder(chosen)
         deed.value = { [choice, odd] in
             choice.value = 3
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [[0, 10], [3, 21]])
     }
 
-    @Test func `a read returns a consistent value after writes on another thread during the read`() {
+    @Test func `a read returns a consistent value if another thread writes during the read`() {
         deed.value = { [choice, even] in
             choice.value = 2
             even.value = 11
@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.value == [2, 11])
     }
 
-    @Test func `a value is consistent after writes on another thread while a nested closure runs`() {
+    @Test func `a value is consistent if another thread writes while a nested closure runs`() {
         let (chosen, choice) = (chosen, Property(choice))
         let above = Property { [chosen.value, [choice.value]] }
         let recorder = Recorder(above)
@@ -148,7 +148,7 @@ import Testing
         }
         #expect(derived.value == choice.value)
         #expect(runs.value == 31)
-        // Sources that only earlier runs read are released.
+        // The new sources of earlier runs are released, so only a few exist at the same time.
         #expect(kept.value <= 9, "\(kept.value)")
     }
 

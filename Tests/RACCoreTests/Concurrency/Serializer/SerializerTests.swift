@@ -33,7 +33,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.leaveIfNoneWaits())
     }
 
-    @Test func `an owner that takes pending messages leaves the serializer if there are none`() {
+    @Test func `takePending() gives up the ownership if no message is pending`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(taken(serializer) == nil)
