@@ -33,6 +33,9 @@ struct ExploredTimeline: Sendable {
         /// The actions that have led to this action and could have run later.
         let causes: [Cause]
 
+        /// Indicates whether the action would be due later if some steps had run late.
+        var isTimedByLateSteps: Bool { causes.contains(where: \.hasStartedTimer) }
+
         /// Returns whether this action must run before another action, because both are on the same serial queue.
         func mustPrecede(_ other: Entry) -> Bool {
             guard queue.isSerial, queue.number == other.queue.number else { return false }
@@ -177,44 +180,43 @@ struct ExploredTimeline: Sendable {
             entries: ordered,
             canStop: limit.map { !ordered.isEmpty && $0 < latest } ?? false,
             latest: entries.count > 1 || limit != nil ? last : nil,
-            missed: missedActions(by: limit)
+            missed: missedActions(by: limit, besides: possible)
         )
     }
 
     /// Returns the pending actions that could be next if steps had run late: steps that have led to the timers that must run first.
-    private func missedActions(by limit: Duration?) -> [(next: Int?, lateSteps: Set<Int>)] {
-        if entries.allSatisfy({ entry in entry.causes.allSatisfy { !$0.hasStartedTimer } }) { return [] }
+    private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
+        guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
-        for entry in entries where limit.map({ entry.time <= $0 }) ?? true {
-            let lateSteps = Self.lateSteps(ending: entries.map { ($0.precedence(over: entry), $0.causes) })
-            if !lateSteps.isEmpty { missed.append((entry.number, lateSteps)) }
+        if possible.count < entries.count {
+            for entry in entries where limit.map({ entry.time <= $0 }) ?? true {
+                let lateSteps = lateSteps { $0.precedence(over: entry) }
+                if !lateSteps.isEmpty { missed.append((entry.number, lateSteps)) }
+            }
         }
         if let limit {
-            let lateSteps = Self.lateSteps(
-                ending: entries.map { entry in
-                    (entry.latest <= limit ? .unlessLater(by: limit - entry.latest) : .none, entry.causes)
-                }
-            )
+            let lateSteps = lateSteps { $0.latest <= limit ? .unlessLater(by: limit - $0.latest) : .none }
             if !lateSteps.isEmpty { missed.append((nil, lateSteps)) }
         }
         return missed
     }
 
-    /// Returns steps whose lateness delays all actions that must run before another action, or none if that is not possible.
-    private static func lateSteps(ending precedences: [(precedence: Precedence, causes: [Cause])]) -> Set<Int> {
+    /// Returns steps whose lateness delays all actions that must run first, or none if that is not possible.
+    private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
         var steps: Set<Int> = []
-        for (precedence, causes) in precedences {
-            switch precedence {
+        for entry in entries {
+            switch precedence(entry) {
             case .none: continue
             case .always: return []
             case .unlessLater(let lateness):
-                let causes = causes.filter(\.hasStartedTimer)
+                guard entry.isTimedByLateSteps else { return [] }
+                let causes = entry.causes.filter(\.hasStartedTimer)
                 if let cause = causes.last(where: { $0.lateness >= lateness }) {
                     steps.insert(cause.step)
                     continue
                 }
                 // The sum is an upper bound: the lateness of one step can limit the lateness of another.
-                if causes.isEmpty || lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
+                if lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
                 steps.formUnion(causes.map(\.step))
             }
         }
