@@ -85,6 +85,7 @@ let package = Package(
                 "MarbleOperators",
                 "OperatorDocumentation",
                 "PageServing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
@@ -93,6 +94,10 @@ let package = Package(
             // The files of the page are separate, for editors and browsers. The program finds them next to itself, from any
             // working directory.
             resources: [.copy("Playground/Page")]
+        ),
+        .testTarget(
+            name: "marblesTests",
+            dependencies: ["marbles", .product(name: "RACSchedulers", package: "ReactiveSignals")]
         ),
         .target(
             name: "TerminalDrawing",

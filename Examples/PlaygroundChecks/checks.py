@@ -12,7 +12,7 @@ import sys
 import traceback
 
 # The checks, in the order in which they are run.
-import operators, inputs, limits, surroundings  # noqa: E401, F401
+import operators, inputs, limits, surroundings, orders  # noqa: E401, F401
 from browser import Browser
 from playground import CHECKS, Playground, Waiting, expect
 

@@ -2,40 +2,53 @@ import RACCore
 
 /// Decides with which orders an exploration runs its body.
 ///
-/// The orders form a tree. The first run makes the choices of an ordinary test. A run repeats the first choices of an earlier
-/// run, its prefix, and makes the remaining choices itself. For each choice after the prefix, the run adds the orders with the
-/// same choices up to that one and another action there. Each order is run once. Orders with the fewest unusual choices run
-/// first. The first failure therefore needs no shrinking.
+/// The orders form a tree. The first run makes the choices of an ordinary test. Each run adds, for each of its choices after its
+/// prefix, the orders that choose another action at that choice and have the same choices before. Each order is run once. Orders
+/// with the fewest unusual choices run first. The first failure therefore needs no shrinking.
+///
+/// An action that nothing overtakes runs at its due time. It runs late only if a run shows that another order is possible in this way:
+/// a pending action would be next if timers that must run first had been started later. Another run repeats the actions up to there,
+/// with late steps, and continues with that action.
 struct OrderExplorer: Sendable {
-    /// An order that has not been run: the first choices of a finished run, and then another action than in that run.
-    private struct Branch: Sendable {
-        /// All choices of the finished run. Its branches share this array.
-        let taken: [OrderChoices.Choice]
-        let number: Int
-        let position: Int
+    /// An order that has not been run.
+    private enum Branch: Sendable {
+        /// The first choices of another run, which all its branches share, and then another action.
+        case otherChoice([OrderChoices.Choice], number: Int, position: Int)
+        /// The first actions of another run, and then an action that is possible only if some of them run late.
+        case lateSteps(Set<Int>, actions: [Int], _ count: Int, next: Int)
 
-        var prefix: [OrderChoices.Choice] {
-            var choice = taken[number]
-            choice.position = position
-            return taken[..<number] + [choice]
+        var prefix: OrderChoices.Prefix {
+            switch self {
+            case .otherChoice(let taken, let number, let position):
+                var choice = taken[number]
+                choice.position = position
+                return .choices(taken[..<number] + [choice])
+            case .lateSteps(let lateSteps, let actions, let count, let next):
+                return .actions(actions[..<count] + [next], lateSteps: lateSteps)
+            }
         }
     }
 
     private let limit: Int
     private let search: OrderSearch
     private let jitter: Duration
-    /// The branches, one queue for each number of unusual choices. The branch to run next is first in its queue.
+    private let isRecording: Bool
+    /// The branches by their number of unusual choices. The branch to run next is at the start of its list.
     private var branches: [FIFOQueue<Branch>] = []
     private var cost = 0
     private var runs = 0
     private var mostChoices = 0
     private var hasBegun = false
+    /// Indicates whether other orders are possible if actions that nothing overtakes run late.
+    private var hasLateSteps = false
 
-    init(limit: Int, search: OrderSearch, jitter: Duration) {
+    /// - Parameter isRecording: Whether the runs record their steps.
+    init(limit: Int, search: OrderSearch, jitter: Duration, isRecording: Bool = false) {
         precondition(limit > 0, "exploring needs a run, but its limit is \(limit)")
         self.limit = limit
         self.search = search
         self.jitter = jitter
+        self.isRecording = isRecording
     }
 
     /// The result of the exploration so far.
@@ -53,16 +66,20 @@ struct OrderExplorer: Sendable {
             var hash = StableHash()
             hash.combine(Int(truncatingIfNeeded: seed))
             hash.combine(runs)
-            let generator = runs == 0 ? nil : OrderGenerator(seed: hash.value)
+            var generators = runs == 0 ? nil : OrderChoices.Generators(order: OrderGenerator(seed: hash.value))
+            hash.combine(1)
+            if hasLateSteps { generators?.lateness = OrderGenerator(seed: hash.value) }
             hasBegun = true
-            return OrderChoices(generator: generator, jitter: jitter)
+            return OrderChoices(generators: generators, jitter: jitter, isRecording: isRecording)
         case .fewestChanges:
             guard hasBegun else {
                 hasBegun = true
-                return OrderChoices(jitter: jitter)
+                return OrderChoices(jitter: jitter, isRecording: isRecording)
             }
             while cost < branches.count {
-                if let branch = branches[cost].popFirst() { return OrderChoices(prefix: branch.prefix, jitter: jitter) }
+                if let branch = branches[cost].popFirst() {
+                    return OrderChoices(prefix: branch.prefix, jitter: jitter, isRecording: isRecording)
+                }
                 cost += 1
             }
             return nil
@@ -71,16 +88,32 @@ struct OrderExplorer: Sendable {
 
     /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
+        // Late steps have made earlier actions impossible. The run is another order, which is run anyway.
+        if choices.hasLeftPrefix { return }
         runs += 1
-        let taken = choices.taken
-        mostChoices = max(mostChoices, taken.count)
+        let (taken, actions, missed, determined) = (choices.taken, choices.actions, choices.missed, choices.determined)
+        mostChoices = max(mostChoices, taken.count { $0.step == nil || $0.position > 0 })
+        hasLateSteps = hasLateSteps || !missed.isEmpty
         guard search == .fewestChanges else { return }
-        let changes = choices.prefix.count { $0.position > 0 } + 1
-        while branches.count <= changes { branches.append(FIFOQueue()) }
-        for number in choices.prefix.count..<max(choices.prefix.count, taken.count) {
+        let lateSteps = Set(taken.lazy.filter { $0.position > 0 }.compactMap(\.step))
+        let changes = taken[..<determined].count { $0.position > 0 }
+        for number in determined..<taken.count where taken[number].step == nil {
             for position in 1..<taken[number].count {
-                branches[changes].append(Branch(taken: taken, number: number, position: position))
+                append(.otherChoice(taken, number: number, position: position), changes + 1)
             }
         }
+        for missed in missed {
+            append(
+                .lateSteps(lateSteps.union(missed.lateSteps), actions: actions, missed.actions, next: missed.next),
+                changes + missed.lateSteps.count
+            )
+        }
+    }
+
+    private mutating func append(_ branch: Branch, _ changes: Int) {
+        while branches.count <= changes { branches.append(FIFOQueue()) }
+        branches[changes].append(branch)
+        // A run whose first actions are prescribed can have fewer unusual choices than the run before.
+        cost = min(cost, changes)
     }
 }

@@ -24,29 +24,3 @@ extension OrderFailure: CustomStringConvertible {
         return ([title] + failures.map { "  \($0)" } + [report]).joined(separator: "\n")
     }
 }
-
-extension [OrderChoices.Choice] {
-    /// The choices as a string, which ``TestScheduler/replay(_:jitter:_:)`` accepts: the positions of the chosen actions, and a
-    /// checksum of the candidates. Choices of an ordinary test are omitted at the end.
-    var order: String {
-        let last = lastIndex { $0.position > 0 } ?? -1
-        let choices = self[...last]
-        if choices.isEmpty { return "0" }
-        var check = StableHash()
-        for choice in choices { check.combine(Int(truncatingIfNeeded: choice.candidates)) }
-        let digits = String(check.value & 0xFFFF, radix: 16)
-        return choices.map { String($0.position) }.joined(separator: ".") + "-" + digits
-    }
-
-    /// Reads the positions of the chosen actions from an order as a string. Returns `nil` if the string is not an order.
-    init?(order: String) {
-        let parts = order.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let positions = parts.first?.split(separator: ".", omittingEmptySubsequences: false) else { return nil }
-        self = []
-        for text in positions {
-            guard let position = Int(text), position >= 0 else { return nil }
-            append(OrderChoices.Choice(position: position, count: 0, candidates: 0))
-        }
-        if self == [OrderChoices.Choice(position: 0, count: 0, candidates: 0)] { self = [] }
-    }
-}

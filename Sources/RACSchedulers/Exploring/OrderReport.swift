@@ -15,25 +15,32 @@ struct OrderReport {
 
     init(_ choices: OrderChoices) {
         let (steps, queues) = (choices.steps, choices.queues)
-        let used = queues.indices.filter { queue in steps.contains { $0.queue == queue } }
+        let used = queues.indices.filter { queue in steps.contains { $0.name.queue == queue } }
         let width = used.map { queues[$0].count }.max() ?? 0
         let times = steps.map(\.time.inSeconds)
         let timeWidth = times.map(\.count).max() ?? 0
-        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        func letter(_ number: Int) -> Character { letters[number % letters.count] }
+        let letters = steps.indices.map { StepLetters($0).text }
+        let lettersWidth = letters.map(\.count).max() ?? 0
         var lines: [String] = []
         for (number, step) in steps.enumerated() {
             let time = String(repeating: " ", count: timeWidth - times[number].count) + times[number]
-            var line = "  \(letter(number))  \(time)  \(queues[step.queue].padded(to: width))  \(step.name)"
-            if !step.postponed.isEmpty { line += "   << before \(step.postponed.joined(separator: ", "))" }
+            let (letters, queue) = (letters[number].padded(to: lettersWidth), queues[step.name.queue].padded(to: width))
+            var line = "  \(letters)  \(time)  \(queue)  \(step.name.text(queues))"
+            var marks = step.isLate ? ["late"] : []
+            if !step.postponed.isEmpty {
+                marks.append("before \(step.postponed.map { $0.text(queues) }.joined(separator: ", "))")
+            }
+            if !marks.isEmpty { line += "   << \(marks.joined(separator: ", "))" }
             lines.append(line)
-            let indentation = String(repeating: " ", count: 9 + timeWidth + width)
+            let indentation = String(repeating: " ", count: 8 + lettersWidth + timeWidth + width)
             lines += step.notes.map { indentation + "- " + $0 }
         }
         lines.append("")
         for queue in used {
-            let marks = steps.enumerated().map { $1.queue == queue ? letter($0) : "-" }
-            lines.append("  \(queues[queue].padded(to: width))  \(String(marks))")
+            let marks = zip(steps, letters).map { step, letters in
+                step.name.queue == queue ? letters : String(repeating: "-", count: letters.count)
+            }
+            lines.append("  \(queues[queue].padded(to: width))  \(marks.joined())")
         }
         text = lines.joined(separator: "\n")
     }

@@ -100,7 +100,7 @@ extension TestScheduler {
 
     /// Adds a line to the report of a failing order, at the action in progress. Does nothing in an ordinary test.
     ///
-    /// - Parameter text: Evaluated only for a report.
+    /// - Parameter text: Not evaluated in an ordinary test.
     public func note(_ text: @autoclosure () -> String) {
         time.exploration?.note(text)
     }

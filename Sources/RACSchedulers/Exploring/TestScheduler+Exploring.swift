@@ -19,14 +19,15 @@ extension TestScheduler {
     ///
     /// An ordinary test runs each action at its exact time, in one order. In an explored run the order is free where a
     /// ``TestQueue`` permits it. An action can be late by the slack of its queue: other actions overtake the late action, which
-    /// then runs after them. An action that is not overtaken runs when it is due, so the timers that it starts are not late
-    /// because of it. When ``advance(to:)`` returns, late actions can still be pending. Each action runs as a whole, without
+    /// then runs after them. An action that starts a timer can also be late without being overtaken. It then runs at the latest
+    /// time that the slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late actions can still be pending. Each action runs as a whole, without
     /// interruption.
     ///
     /// The body is run twice in each order, to check that only the order determines its choices. The body must create its objects
     /// each time, and must use no clock, no random numbers and no other threads. The body fails by throwing an error. An
     /// `observing` closure finds failures that are recorded instead. `Docs/Testing.md` has such a closure for Swift Testing. A
-    /// failing order is run once more without the observer, so that its failures are recorded.
+    /// failing order is run once more without the observer, so that its failures are recorded. Without an observer, an order in which
+    /// a `#require` fails is run only once.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.
@@ -47,15 +48,18 @@ extension TestScheduler {
         observing: RunObserver? = nil,
         _ body: @escaping (TestScheduler) throws -> Void
     ) throws -> Exploration {
-        var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter)
+        // Without an observer, a run can be the only one of its order. See below.
+        let isRecording = observing == nil
+        var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter, isRecording: isRecording)
         while let choices = explorer.next() {
-            let failures = failures(choices, observing, body)
+            let (failures, isReported) = failures(choices, observing, body)
             explorer.finish(choices)
             try check(choices)
-            // If the first run has failed, the second run records its steps for the report, and runs without an observer, which
-            // could hide its failures.
-            let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: !failures.isEmpty)
-            let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body)
+            // Another run would record the same issue again.
+            if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
+            // The run is recorded, in case it fails. The failures are then the failures of this run, which no observer hides.
+            let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: !failures.isEmpty)
+            let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts
             try check(again, repeats: choices)
             try check(failures, sameFailures, ofRepeated: again, isSecondObserved: observing == nil, explorer.result)
         }
@@ -90,7 +94,7 @@ extension TestScheduler {
             explorer.finish(choices)
             try check(choices)
             let hasFailed = !failures.isEmpty
-            let again = OrderChoices(prefix: choices.taken, jitter: jitter, isRecording: hasFailed)
+            let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: hasFailed)
             let sameFailures = await Self.failures(again) { try await run(hasFailed) }
             try check(again, repeats: choices)
             try check(failures, sameFailures, ofRepeated: again, isSecondObserved: false, explorer.result)
@@ -113,10 +117,13 @@ extension TestScheduler {
         jitter: Duration = .zero,
         _ body: (TestScheduler) throws -> Result
     ) throws -> Result {
-        guard let prefix = [OrderChoices.Choice](order: order) else {
-            throw ExplorationError.unknownOrder(order, reason: "it should be numbers, such as 0.2.1")
+        guard let written = WrittenOrder(order) else {
+            throw ExplorationError.unknownOrder(
+                order,
+                reason: "it should be numbers and letters, such as 0.2.1 or 0.2+c"
+            )
         }
-        let choices = OrderChoices(prefix: prefix, jitter: jitter, isRecording: true)
+        let choices = OrderChoices(prefix: .written(written), jitter: jitter, isRecording: true)
         let result = Swift.Result { try $order.withValue(choices) { try body(TestScheduler()) } }
         print(OrderReport(choices).text)
         if choices.isAsynchronous { throw ExplorationError.asynchronous }
@@ -135,24 +142,34 @@ extension TestScheduler {
     /// explorations.
     @TaskLocal static var order: OrderChoices?
 
+    /// Runs a body once.
+    ///
+    /// - Returns: The failures, and whether Swift Testing has already recorded the thrown error as an issue.
     private static func failures(
         _ choices: OrderChoices,
         _ observing: RunObserver?,
         _ body: @escaping (TestScheduler) throws -> Void
-    ) -> [String] {
+    ) -> (texts: [String], isReported: Bool) {
         var thrown: [String] = []
+        var isReported = false
         let run = {
-            do { try $order.withValue(choices) { try body(TestScheduler()) } } catch { thrown.append("\(error)") }
+            do {
+                try $order.withValue(choices) { try body(TestScheduler()) }
+            } catch {
+                thrown.append("\(error)")
+                // The error of a failed `#require`. The module does not import the test library.
+                isReported = String(reflecting: type(of: error)) == "Testing.ExpectationFailedError"
+            }
         }
         guard let observing else {
             run()
-            return thrown
+            return (thrown, isReported)
         }
         do {
             let recorded = try observing(run)
-            return thrown + recorded
+            return (thrown + recorded, false)
         } catch {
-            return thrown + ["\(error)"]
+            return (thrown + ["\(error)"], false)
         }
     }
 

@@ -21,11 +21,26 @@ final class ExploredTime: Sendable {
     /// is to advance the time to `limit` without running one.
     func runNext(by limit: Duration?) -> Bool {
         let candidates = timeline.withLock { $0.candidates(by: limit) }
-        guard !candidates.entries.isEmpty else { return false }
+        guard !candidates.entries.isEmpty else {
+            choices.recordStop()
+            return false
+        }
         let choice = choices.choose(among: candidates)
         guard let entry = timeline.withLock({ $0.choose(choice, of: candidates) }) else { return false }
-        choices.record(entry, at: now, instead: candidates.entries[..<choice])
+        var (causes, isLate) = (entry.causes, false)
+        if let latest = candidates.latest, latest > now {
+            let time = choices.chooseTime(of: entry)
+            isLate = time.isLate
+            if isLate {
+                timeline.withLock { $0.advance(to: latest) }
+            } else {
+                causes.append(ExploredTimeline.Cause(step: time.step, lateness: latest - now))
+            }
+        }
+        choices.record(entry, at: now, isLate: isLate, instead: candidates.entries[..<choice])
+        timeline.withLock { [causes] in $0.begin(causes) }
         entry.action.run()
+        timeline.withLock { $0.endAction() }
         // The next run is not added before this run, because an action that advances the time must not run inside itself.
         if let interval = entry.action.intervalToNextRun {
             let isInserted = timeline.withLock { $0.insertNextRun(of: entry, every: interval) }

@@ -5,7 +5,19 @@ import RACCore
 /// An action that is due at a time can run until its latest time. The action can be next if each pending action could still run
 /// later, and if no action of the same serial queue must run first. At least one action can always be next: the action with the
 /// earliest latest time, or an action that is due earlier and must precede it.
+///
+/// The next action runs at its due time, or now if that time has passed. It can also run later, at most at the time by which a pending
+/// action must run.
 struct ExploredTimeline: Sendable {
+    /// An executed action that could have run later.
+    struct Cause: Sendable {
+        /// The number of actions executed before.
+        let step: Int
+        let lateness: Duration
+        /// Indicates whether a timer was started in between. The time of that timer depends on the lateness.
+        var hasStartedTimer = false
+    }
+
     struct Entry: Sendable {
         let time: Duration
         /// The time by which the action must run.
@@ -17,6 +29,13 @@ struct ExploredTimeline: Sendable {
         let queue: QueueRules
         let isImmediate: Bool
         let name: String?
+        /// The number among the actions of the queue that have no name. Not used for an action with a name.
+        let unnamedNumber: Int
+        /// The actions that have led to this action and could have run later.
+        let causes: [Cause]
+
+        /// Indicates whether the action would be due later if some steps had run late.
+        var isTimedByLateSteps: Bool { causes.contains(where: \.hasStartedTimer) }
 
         /// Returns whether this action must run before another action, because both are on the same serial queue.
         func mustPrecede(_ other: Entry) -> Bool {
@@ -29,13 +48,33 @@ struct ExploredTimeline: Sendable {
             case (false, true): return false
             }
         }
+
+        /// Returns whether this action must run before another action, as long as it is not due later.
+        func precedence(over other: Entry) -> Precedence {
+            if mustPrecede(other) {
+                return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
+            }
+            return latest < other.time ? .unlessLater(by: other.time - latest) : .none
+        }
+    }
+
+    /// Whether an action must run before another one.
+    enum Precedence: Hashable, Sendable {
+        case none
+        /// The other action could run first if this action were due later by a duration.
+        case unlessLater(by: Duration)
+        case always
     }
 
     private(set) var now = Duration.zero
     private var entries: [Entry] = []
     private var nextNumber = 0
-    /// For the number of each action, how often an action that was listed after it was chosen.
+    /// The number of actions without a name, by the number of their queue.
+    private var unnamedCounts: [Int: Int] = [:]
+    /// The number of times that another action was chosen instead, by the number of the action.
     private var postponements: [Int: Int] = [:]
+    /// The causes of each action in progress, the outermost first.
+    private var running: [[Cause]] = []
     private var isOver = false
 
     /// The number of pending actions, without disposed actions.
@@ -43,6 +82,16 @@ struct ExploredTimeline: Sendable {
 
     mutating func advance(to time: Duration) {
         now = max(now, time.boundedTime)
+    }
+
+    /// Begins an action. The actions that it schedules have these causes.
+    mutating func begin(_ causes: [Cause]) {
+        running.append(causes)
+    }
+
+    /// Ends the action that has begun last.
+    mutating func endAction() {
+        running.removeLast()
     }
 
     /// Adds an action. Returns `false` if the scheduler has been deallocated.
@@ -55,6 +104,11 @@ struct ExploredTimeline: Sendable {
         named name: String?
     ) -> Bool {
         if isOver { return false }
+        var causes = running.last ?? []
+        if !isImmediate {
+            for index in causes.indices { causes[index].hasStartedTimer = true }
+        }
+        if name == nil { unnamedCounts[queue.number, default: 0] += 1 }
         let latest = time.after(isImmediate ? queue.slack : max(queue.slack, jitter))
         entries.append(
             Entry(
@@ -64,7 +118,9 @@ struct ExploredTimeline: Sendable {
                 action: action,
                 queue: queue,
                 isImmediate: isImmediate,
-                name: name
+                name: name,
+                unnamedNumber: unnamedCounts[queue.number] ?? 0,
+                causes: causes
             )
         )
         nextNumber += 1
@@ -83,7 +139,9 @@ struct ExploredTimeline: Sendable {
                 action: entry.action,
                 queue: entry.queue,
                 isImmediate: false,
-                name: entry.name
+                name: entry.name,
+                unnamedNumber: entry.unnamedNumber,
+                causes: entry.causes
             )
         )
         return true
@@ -97,6 +155,11 @@ struct ExploredTimeline: Sendable {
         /// overtakes it.
         var entries: [Entry] = []
         var canStop = false
+        /// The latest time of the next action. `nil` if no other action is pending and the time has no limit: a late action would then
+        /// delay all others equally.
+        var latest: Duration?
+        /// Actions that could have been among these if some steps had run late. `nil` for advancing the time to the limit.
+        var missed: [(next: Int?, lateSteps: Set<Int>)] = []
 
         var count: Int { entries.count + (canStop ? 1 : 0) }
     }
@@ -115,7 +178,51 @@ struct ExploredTimeline: Sendable {
             (postponements[left.number] ?? 0, left.time, left.number)
                 < (postponements[right.number] ?? 0, right.time, right.number)
         }
-        return Candidates(entries: ordered, canStop: limit.map { !ordered.isEmpty && $0 < latest } ?? false)
+        return Candidates(
+            entries: ordered,
+            canStop: limit.map { !ordered.isEmpty && $0 < latest } ?? false,
+            latest: entries.count > 1 || limit != nil ? last : nil,
+            missed: missedActions(by: limit, besides: possible)
+        )
+    }
+
+    /// Returns the pending actions that could be next if steps had run late: steps that have led to the timers that must run first.
+    private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
+        guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
+        var missed: [(next: Int?, lateSteps: Set<Int>)] = []
+        if possible.count < entries.count {
+            for entry in entries where limit.map({ entry.time <= $0 }) ?? true {
+                let lateSteps = lateSteps { $0.precedence(over: entry) }
+                if !lateSteps.isEmpty { missed.append((entry.number, lateSteps)) }
+            }
+        }
+        if let limit {
+            let lateSteps = lateSteps { $0.latest <= limit ? .unlessLater(by: limit - $0.latest) : .none }
+            if !lateSteps.isEmpty { missed.append((nil, lateSteps)) }
+        }
+        return missed
+    }
+
+    /// Returns steps whose lateness delays all actions that must run first, or none if that is not possible.
+    private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
+        var steps: Set<Int> = []
+        for entry in entries {
+            switch precedence(entry) {
+            case .none: continue
+            case .always: return []
+            case .unlessLater(let lateness):
+                guard entry.isTimedByLateSteps else { return [] }
+                let causes = entry.causes.filter(\.hasStartedTimer)
+                if let cause = causes.last(where: { $0.lateness >= lateness }) {
+                    steps.insert(cause.step)
+                    continue
+                }
+                // The sum is an upper bound: the lateness of one step can limit the lateness of another.
+                if lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
+                steps.formUnion(causes.map(\.step))
+            }
+        }
+        return steps
     }
 
     /// Removes the chosen action and advances the time to it. Counts the actions before it in the list as postponed. Returns

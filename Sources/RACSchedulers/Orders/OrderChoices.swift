@@ -2,37 +2,101 @@ import RACCore
 
 /// The choices of one explored run: the choices that it must repeat, and the choices that it has made.
 ///
-/// All test schedulers of the run share this object. A lock protects it, although calls do not overlap in a correct run.
+/// A run chooses among the actions that can be next. For an action that nothing overtakes, it also chooses the time: the due time, or
+/// the latest possible time.
+///
+/// All test schedulers of the run share them. The lock orders the calls. In a correct run, calls do not overlap.
 final class OrderChoices: Sendable {
-    /// A choice: the position of the chosen action, and a hash of all actions that could have been chosen.
+    /// A choice: the position of the chosen action or time, and a hash of everything that could have been chosen.
     struct Choice: Hashable, Sendable {
         var position: Int
-        var count: Int
-        var candidates: UInt64
+        let count: Int
+        let candidates: UInt64
+        /// The step whose time is chosen. Position 1 is the latest time. `nil` for a choice among actions.
+        var step: Int?
+    }
+
+    /// An action that could have been next if some steps had run late.
+    struct Missed: Sendable {
+        /// The number of actions before, with stops.
+        let actions: Int
+        let next: Int
+        let lateSteps: Set<Int>
+    }
+
+    /// The name of an action in a report.
+    struct ActionName: Sendable {
+        private let name: String?
+        let queue: Int
+        private let unnamedNumber: Int
+
+        init(_ entry: ExploredTimeline.Entry) {
+            name = entry.name
+            queue = entry.queue.number
+            unnamedNumber = entry.unnamedNumber
+        }
+
+        /// The name, or for an action without a name: its queue, and its number among the actions there that have no name.
+        func text(_ queues: [String]) -> String {
+            name ?? "\(queues[queue]) \(unnamedNumber)"
+        }
     }
 
     /// An executed action, for the report.
     struct Step: Sendable {
-        var time: Duration
-        var queue: Int
-        var name: String
-        /// The actions that an ordinary test would have run before this action, and that this run has postponed.
-        var postponed: [String]
+        let time: Duration
+        let name: ActionName
+        /// Indicates whether the action ran at the latest possible time although nothing overtook it.
+        let isLate: Bool
+        /// The actions that could have run instead of this action, and would have run in an ordinary test.
+        let postponed: [ActionName]
         var notes: [String] = []
+    }
+
+    /// The choices to repeat.
+    enum Prefix: Sendable {
+        /// The first choices of another run.
+        case choices([Choice])
+        /// The first actions, by their numbers and with stops, and the steps among them that run late.
+        case actions([Int], lateSteps: Set<Int>)
+        /// The choices of an order that was printed, whose candidates are unknown.
+        case written(WrittenOrder)
+    }
+
+    /// The generators of a random run.
+    struct Generators: Sendable {
+        /// Chooses among actions.
+        var order: OrderGenerator
+        /// Chooses times. Without this generator, all actions that nothing overtakes run at their due times.
+        var lateness: OrderGenerator?
     }
 
     private struct State: Sendable {
         var taken: [Choice] = []
-        var generator: OrderGenerator?
-        /// A hash of the run: of all executed actions and their times, in order.
+        /// The number of choices among actions.
+        var actionChoices = 0
+        var generators: Generators?
+        /// A hash of all executed actions and their times, in order.
         var trace = StableHash()
         var mismatch: String?
         var isAsynchronous = false
+        /// The numbers of the executed actions. A stop is where the time has been advanced without another
+        /// action.
+        var actions: [Int] = []
+        /// The number of executed actions.
+        var stepCount = 0
+        var missed: [Missed] = []
+        /// The number of choices that the prefix has determined.
+        var determined = 0
+        var hasLeftPrefix = false
         var steps: [Step] = []
         var queues = ["time"]
     }
 
-    let prefix: [Choice]
+    /// The number for advancing the time without another action.
+    private static let stop = -1
+
+    let prefix: Prefix
     let jitter: Duration
     let isRecording: Bool
     private let state: Lock<State>
@@ -40,16 +104,20 @@ final class OrderChoices: Sendable {
     /// Creates the choices of a run.
     ///
     /// - Parameters:
-    ///   - prefix: The first choices, which the run must repeat. The candidates of a choice are compared, unless its `count` is
-    ///     zero: a choice that was read from a string has only a position.
-    ///   - generator: Makes the other choices. Without a generator, they are the choices of an ordinary test.
+    ///   - prefix: The first choices, which the run must repeat.
+    ///   - generators: Make the other choices. Without generators, they are the choices of an ordinary test.
     ///   - jitter: The longest time by which each timer can be late.
     ///   - isRecording: Whether to record the steps.
-    init(prefix: [Choice] = [], generator: OrderGenerator? = nil, jitter: Duration, isRecording: Bool = false) {
+    init(
+        prefix: Prefix = .choices([]),
+        generators: Generators? = nil,
+        jitter: Duration,
+        isRecording: Bool = false
+    ) {
         self.prefix = prefix
         self.jitter = jitter
         self.isRecording = isRecording
-        state = Lock(State(generator: generator))
+        state = Lock(State(generators: generators))
     }
 
     /// All choices that the run has made, in order.
@@ -58,13 +126,35 @@ final class OrderChoices: Sendable {
     var trace: UInt64 { state.withLock { $0.trace.value } }
     var steps: [Step] { state.withLock { $0.steps } }
     var queues: [String] { state.withLock { $0.queues } }
-    /// A description of the first difference between this run and the run whose choices it must repeat, or `nil` if there is no
-    /// difference.
+    /// The numbers of the executed actions, with stops.
+    var actions: [Int] { state.withLock { $0.actions } }
+    /// The number of choices that the prefix has determined.
+    var determined: Int { state.withLock { $0.determined } }
+    /// Indicates whether the actions of the prefix were not possible.
+    var hasLeftPrefix: Bool {
+        state.withLock { state in
+            guard case .actions(let actions, _) = prefix else { return false }
+            return state.hasLeftPrefix || state.actions.count < actions.count
+        }
+    }
+    /// The actions after the prefix that could have been next if some steps had run late.
+    var missed: [Missed] { state.withLock { $0.missed } }
+    /// The difference between this run and the run whose choices it must repeat.
     var mismatch: String? {
         state.withLock { state in
             if let mismatch = state.mismatch { return mismatch }
-            guard state.taken.count < prefix.count else { return nil }
-            return "it has \(state.taken.count) choices instead of \(prefix.count) or more"
+            let (count, expected) =
+                switch prefix {
+                case .choices(let choices): (state.taken.count, choices.count)
+                case .actions: (0, 0)
+                case .written(let order): (state.actionChoices, order.positions.count)
+                }
+            if count < expected { return "it has \(count) choices instead of \(expected) or more" }
+            guard case .written(let order) = prefix else { return nil }
+            let lateSteps = state.taken.lazy.filter { $0.position > 0 }.compactMap(\.step)
+            return order.lateSteps.subtracting(lateSteps).min().map { step in
+                "action \(StepLetters(step).text) cannot be late"
+            }
         }
     }
     /// Indicates whether the run has moved the time asynchronously.
@@ -80,6 +170,24 @@ final class OrderChoices: Sendable {
 
     /// Returns the position of the candidate to run next.
     func choose(among candidates: ExploredTimeline.Candidates) -> Int {
+        state.withLock { state in
+            recordMissed(candidates, in: &state)
+            let position = choose(among: candidates, in: &state)
+            if position == candidates.entries.count { state.actions.append(Self.stop) }
+            return position
+        }
+    }
+
+    /// Chooses the action of the prefix, if it has one, and otherwise the usual one or a random one.
+    private func choose(among candidates: ExploredTimeline.Candidates, in state: inout State) -> Int {
+        var required: Int?
+        if case .actions(let actions, _) = prefix, state.actions.count < actions.count, !state.hasLeftPrefix {
+            let action = actions[state.actions.count]
+            required =
+                action == Self.stop && candidates.canStop
+                ? candidates.entries.count : candidates.entries.firstIndex { $0.number == action }
+            if required == nil { state.hasLeftPrefix = true }
+        }
         guard candidates.count > 1 else { return 0 }
         var hash = StableHash()
         for entry in candidates.entries {
@@ -87,48 +195,106 @@ final class OrderChoices: Sendable {
             hash.combine(entry.number)
         }
         hash.combine(candidates.canStop ? 1 : 0)
-        return state.withLock { [hash] state in
-            let number = state.taken.count
-            var choice = Choice(position: 0, count: candidates.count, candidates: hash.value)
-            if number < prefix.count {
-                let expected = prefix[number]
-                choice.position = min(expected.position, candidates.count - 1)
-                let isKnown = expected.count == 0
-                let fits =
-                    isKnown
-                    ? expected.position < choice.count
-                    : (expected.count, expected.candidates) == (choice.count, hash.value)
-                if !fits, state.mismatch == nil {
-                    state.mismatch = "choice \(number + 1) is among \(choice.count) other actions than before"
-                }
-            } else if let position = state.generator?.next(below: candidates.count) {
-                choice.position = position
+        let choice = Choice(position: required ?? 0, count: candidates.count, candidates: hash.value)
+        return take(choice, isDetermined: required != nil, in: &state)
+    }
+
+    /// Records that no action can be next, so that the time is advanced.
+    func recordStop() {
+        state.withLock { state in
+            if case .actions(let actions, _) = prefix, state.actions.count < actions.count {
+                if actions[state.actions.count] != Self.stop { state.hasLeftPrefix = true }
             }
-            state.taken.append(choice)
-            state.trace.combine(choice.position)
-            return choice.position
+            state.actions.append(Self.stop)
         }
+    }
+
+    /// Chooses whether an action runs late although nothing overtakes it.
+    func chooseTime(of entry: ExploredTimeline.Entry) -> (isLate: Bool, step: Int) {
+        var hash = StableHash()
+        hash.combine(entry.queue.number)
+        hash.combine(entry.number)
+        return state.withLock { [hash] state in
+            let step = state.stepCount
+            var choice = Choice(position: 0, count: 2, candidates: hash.value, step: step)
+            var isDetermined = false
+            if case .actions(let actions, let lateSteps) = prefix, state.actions.count < actions.count {
+                choice.position = lateSteps.contains(step) ? 1 : 0
+                isDetermined = true
+            }
+            return (take(choice, isDetermined: isDetermined, in: &state) > 0, step)
+        }
+    }
+
+    private func take(_ choice: Choice, isDetermined: Bool, in state: inout State) -> Int {
+        var choice = choice
+        let number = state.taken.count
+        switch prefix {
+        case .choices(let choices) where number < choices.count:
+            let expected = choices[number]
+            choice.position = min(expected.position, choice.count - 1)
+            let fits =
+                (expected.count, expected.candidates, expected.step) == (choice.count, choice.candidates, choice.step)
+            if !fits { mismatch(choice, in: &state) }
+            state.determined = number + 1
+        case .written(let order):
+            if let step = choice.step {
+                choice.position = order.lateSteps.contains(step) ? 1 : 0
+            } else if state.actionChoices < order.positions.count {
+                let position = order.positions[state.actionChoices]
+                choice.position = min(position, choice.count - 1)
+                if position >= choice.count { mismatch(choice, in: &state) }
+            }
+        case .actions where isDetermined: state.determined = number + 1
+        case .choices, .actions:
+            if choice.step == nil {
+                choice.position = state.generators?.order.next(below: choice.count) ?? 0
+            } else if state.generators?.lateness?.next(below: 4) == 0 {
+                choice.position = 1
+            }
+        }
+        state.taken.append(choice)
+        if choice.step == nil { state.actionChoices += 1 }
+        state.trace.combine(choice.position)
+        return choice.position
+    }
+
+    private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
+        // The run whose prefix this run repeats has recorded the others.
+        switch prefix {
+        case .choices(let choices) where state.taken.count < choices.count: return
+        case .actions(let actions, _) where state.actions.count < actions.count: return
+        case .choices, .actions, .written: break
+        }
+        for missed in candidates.missed {
+            let (next, lateSteps) = (missed.next ?? Self.stop, missed.lateSteps)
+            state.missed.append(Missed(actions: state.actions.count, next: next, lateSteps: lateSteps))
+        }
+    }
+
+    private func mismatch(_ choice: Choice, in state: inout State) {
+        guard state.mismatch == nil else { return }
+        state.mismatch = "choice \(state.actionChoices + 1) is among \(choice.count) other actions than before"
     }
 
     /// Records an executed action.
     func record(
         _ entry: ExploredTimeline.Entry,
         at time: Duration,
+        isLate: Bool,
         instead candidates: ArraySlice<ExploredTimeline.Entry>
     ) {
         state.withLock { state in
+            state.actions.append(entry.number)
+            state.stepCount += 1
             state.trace.combine(entry.queue.number)
             state.trace.combine(entry.number)
             let (seconds, attoseconds) = time.components
             state.trace.combine(Int(truncatingIfNeeded: seconds))
             state.trace.combine(Int(truncatingIfNeeded: attoseconds))
             guard isRecording else { return }
-            let queues = state.queues
-            func name(_ entry: ExploredTimeline.Entry) -> String {
-                entry.name ?? "action \(entry.number + 1) on \(queues[entry.queue.number])"
-            }
             state.steps.append(
-                Step(time: time, queue: entry.queue.number, name: name(entry), postponed: candidates.map(name))
+                Step(time: time, name: ActionName(entry), isLate: isLate, postponed: candidates.map(ActionName.init))
             )
         }
     }

@@ -51,8 +51,8 @@ private func search(queries: Int, orders: Int, runsUntilFailure: Int) -> Scenari
 private let scenarios = [
     search(queries: 2, orders: 3, runsUntilFailure: 2),
     search(queries: 6, orders: 243, runsUntilFailure: 5),
-    session(requests: 2, orders: 43, runsUntilFailure: 2),
-    session(requests: 3, orders: 1_848, runsUntilFailure: 2),
+    session(requests: 2, orders: 49, runsUntilFailure: 2),
+    session(requests: 3, orders: 2_902, runsUntilFailure: 2),
     Scenario("form", orders: 5, runsUntilFailure: 2) { time, hasFault in
         let main = time.queue("main")
         let background = time.queue("background", slack: .milliseconds(150))
@@ -121,13 +121,13 @@ private let scenarios = [
                 fails in order "1-a1ff", found in run 2
                   StaleResults()
                   a  0.000 s  main    type r
-                  b  0.300 s  main    action 3 on main
+                  b  0.300 s  main    main 1
                   c  0.500 s  main    type rac   << before answer r
-                  d  0.800 s  main    action 5 on main
+                  d  0.800 s  main    main 2
                   e  0.900 s  server  answer rac
-                  f  0.900 s  main    action 7 on main
+                  f  0.900 s  main    main 3
                   g  0.900 s  server  answer r
-                  h  0.900 s  main    action 8 on main
+                  h  0.900 s  main    main 4
 
                   main    abcd-f-h
                   server  ----e-g-

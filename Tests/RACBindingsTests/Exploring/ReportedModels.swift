@@ -1,7 +1,7 @@
 import RACBindings
 import RACSchedulers
 
-// Five view models. Each exists with and without a fault that users of other frameworks have reported.
+// Six view models. Each exists with and without a fault that users of other frameworks have reported.
 
 /// A switch that is changed immediately, stored on a server, and polled. With the fault, an answer from before the change undoes
 /// the change.
@@ -200,5 +200,34 @@ final class PostModel: Sendable {
     /// The user taps the button.
     func tap() {
         if isButtonEnabled.value { send.execute(()) }
+    }
+}
+
+/// A message that is shown for three seconds after a row has been deleted. With the fault, the timer of an older message hides a
+/// newer message.
+///
+/// SimpleToast: "the timer won't be updated and the toast disappears to early", https://github.com/sanzaru/SimpleToast/issues/5.
+final class MessageModel: Sendable {
+    let message = MutableProperty<String?>(nil)
+    private let deletions = Subject<String, Never>()
+    private let bag = DisposableBag()
+
+    init(
+        hasFault: Bool,
+        main: any Scheduler,
+        delete: @escaping @Sendable (_ row: String) -> Signal<Void, Never>
+    ) {
+        let deleted = deletions.flattenMap { row in delete(row).map { row } }.deliver(on: main)
+        let show = { @Sendable [message] (row: String) in
+            message.value = "\(row) is deleted"
+            return Signal<Duration, Never>.timer(after: .seconds(3), on: main)
+        }
+        (hasFault ? deleted.flattenMap(show) : deleted.switchMap(show))
+            .subscribe { [message] _ in message.value = nil }
+            .add(to: bag)
+    }
+
+    func delete(_ row: String) {
+        deletions.send(row)
     }
 }

@@ -70,7 +70,7 @@ private func pagedList(sorts: Bool, orders: Int, runsUntilFailure: Int) -> Scena
 
 private let scenarios = [
     polledSwitch(polls: 1, orders: 5, runsUntilFailure: 2),
-    polledSwitch(polls: 2, orders: 9, runsUntilFailure: 3),
+    polledSwitch(polls: 2, orders: 13, runsUntilFailure: 3),
     pagedList(sorts: false, orders: 3, runsUntilFailure: 2),
     pagedList(sorts: true, orders: 5, runsUntilFailure: 3),
     account(.ignoresLogout, orders: 15, runsUntilFailure: 2),
@@ -102,6 +102,20 @@ private let scenarios = [
         time.run()
         try check(posts.value == 1, "posts \(posts.value) times")
         try check(model.isButtonEnabled.value, "the button stays disabled")
+    },
+    // No other action is due while an answer can be late.
+    Scenario("message", orders: 3, runsUntilFailure: 2) { time, hasFault in
+        let main = time.queue("main")
+        let server = time.pool("server", slack: .seconds(1))
+        let model = MessageModel(hasFault: hasFault, main: main) { row in
+            server.answer("deletes \(row)") { .success(()) }
+        }
+        let seen = Shared<String?>(nil)
+        main.schedule("delete a") { model.delete("a") }
+        main.schedule("delete b", after: .milliseconds(3_500)) { model.delete("b") }
+        main.schedule("read the message", after: .seconds(5)) { seen.withLock { $0 = model.message.value } }
+        time.run()
+        try check(seen.value == "b is deleted", "shows \(seen.value ?? "nothing")")
     },
 ]
 

@@ -89,6 +89,149 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         )
     }
 
+    @Test(arguments: [false, true])
+    func `a late action that nothing overtakes delays the timers that it starts, directly or on another queue`(
+        hops: Bool
+    )
+        throws
+    {
+        let (exploration, orders) = try orders { time, log in
+            let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
+            server.schedule(after: .milliseconds(100)) {
+                let hide: @Sendable () -> Void = { main.schedule(after: .milliseconds(500)) { log("hide ") } }
+                if hops { main.schedule(hide) } else { hide() }
+            }
+            main.schedule(after: .milliseconds(800)) { log("tap ") }
+        }
+        #expect(exploration.runs == 2)
+        #expect(orders == ["hide tap ", "tap hide "])
+    }
+
+    @Test(arguments: [(delay: 200, other: 601), (delay: 400, other: 500), (delay: 600, other: 500)])
+    func `a late action that nothing overtakes has no other order if all others stay before or after its timer`(
+        delay: Int,
+        other: Int
+    ) throws {
+        let (exploration, orders) = try orders { time, log in
+            let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
+            server.schedule(after: .milliseconds(100)) {
+                main.schedule {}
+                main.schedule(after: .milliseconds(delay)) { log("timer ") }
+            }
+            main.schedule(after: .milliseconds(other)) { log("other ") }
+        }
+        #expect(exploration.runs == 1)
+        #expect(orders == [delay == 200 ? "timer other " : "other timer "])
+    }
+
+    @Test func `the lateness of two actions that nothing overtakes adds up`() throws {
+        let (_, orders) = try orders { time, log in
+            let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
+            server.schedule(after: .milliseconds(100)) {
+                server.schedule(after: .milliseconds(100)) {
+                    main.schedule(after: .milliseconds(100)) { log("timer ") }
+                }
+            }
+            main.schedule(after: .milliseconds(850)) { log("other ") }
+        }
+        #expect(orders == ["timer other ", "other timer "])
+    }
+
+    @Test func `a timer of a late action can still be pending when advance returns`() throws {
+        let seen = Shared<Set<Bool>>([])
+        let exploration = try TestScheduler.explore { time in
+            let server = time.pool("server", slack: .milliseconds(300))
+            let isShown = Shared(true)
+            server.schedule(after: .milliseconds(100)) {
+                time.schedule(after: .milliseconds(500)) { isShown.withLock { $0 = false } }
+            }
+            time.advance(to: .milliseconds(800))
+            seen.withLock { _ = $0.insert(isShown.value) }
+        }
+        #expect(exploration.runs == 2)
+        #expect(seen.value == [false, true])
+    }
+
+    @Test func `a timer that a late action starts only in another order is delayed`() throws {
+        let (_, orders) = try orders { time, log in
+            let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
+            let isOn = Shared(false)
+            server.schedule(after: .milliseconds(100)) {
+                main.schedule {
+                    if isOn.value { main.schedule(after: .milliseconds(500)) { log("timer ") } }
+                }
+            }
+            time.schedule(after: .milliseconds(100)) { isOn.withLock { $0 = true } }
+            main.schedule(after: .milliseconds(650)) { log("other ") }
+        }
+        #expect(Set(orders) == ["other ", "timer other ", "other timer "])
+    }
+
+    @Test func `the order of a late action replays it, and the report marks it`() throws {
+        let body: (TestScheduler) throws -> Void = { time in
+            let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
+            let isShown = Shared(false)
+            server.schedule("answer", after: .milliseconds(100)) {
+                isShown.withLock { $0 = true }
+                main.schedule("hide", after: .milliseconds(500)) { isShown.withLock { $0 = false } }
+            }
+            let tapped = Shared(false)
+            main.schedule("tap", after: .milliseconds(800)) { tapped.withLock { $0 = isShown.value } }
+            time.run()
+            if tapped.value { throw Wrong(description: "still shown") }
+        }
+        let failure = try #require(throws: OrderFailure.self) { try TestScheduler.explore(body) }
+        #expect(failure.order.hasPrefix("0+a-"))
+        #expect(
+            failure.report == """
+                  a  0.400 s  server  answer   << late
+                  b  0.800 s  main    tap
+                  c  0.900 s  main    hide
+
+                  main    -bc
+                  server  a--
+                """
+        )
+        #expect(throws: Wrong.self) { try TestScheduler.replay(failure.order, body) }
+        #expect(throws: Wrong.self) { try TestScheduler.replay("0+a", body) }
+        try TestScheduler.replay("0", body)
+        for order in ["0+b", "0+d1", "0+", "0+1", "0+a1x", "+a", "0+a-0000"] {
+            #expect(throws: ExplorationError.self) { try TestScheduler.replay(order, body) }
+        }
+        #expect(throws: OrderFailure.self) { try TestScheduler.explore(search: .random(seed: 1), body) }
+    }
+
+    @Test func `no action is later than its slack, in any order of random actions that start others`() throws {
+        struct TooLate: Error {}
+        /// Schedules an action that starts up to two others.
+        @Sendable func start(_ number: Int, _ queues: [(TestQueue, slack: Int)], _ time: TestScheduler, late: Counter) {
+            let (queue, slack) = queues[number % queues.count]
+            let delay = (number * 37) % 5 * 40
+            let due = time.now + .milliseconds(delay)
+            queue.schedule("\(number)", after: .milliseconds(delay)) { [weak time] in
+                guard let time else { return }
+                if time.now < due || time.now > due + .milliseconds(slack) { late.increment() }
+                if number < 40 { for next in 1...2 { start(number * 2 + next * 5, queues, time, late: late) } }
+            }
+        }
+        for seed in 0..<heavy(100, debug: 10) {
+            try TestScheduler.explore(limit: 100, allowsIncomplete: true) { time in
+                let late = Counter()
+                let queues = [0, 50, 120, 300].map { slack in
+                    let name = "with \(slack)"
+                    let milliseconds = Duration.milliseconds(slack)
+                    return (
+                        slack == 120 ? time.queue(name, slack: milliseconds) : time.pool(name, slack: milliseconds),
+                        slack: slack
+                    )
+                }
+                for number in 0..<3 { start(seed * 3 + number * 7, queues, time, late: late) }
+                time.run()
+                if late.value > 0 { throw TooLate() }
+            }
+        }
+    }
+
     @Test func `a timer is late by the jitter of the exploration, but an immediate action is not late`() throws {
         let (_, orders) = try orders(jitter: .milliseconds(50)) { time, log in
             let (a, b) = (time.queue("a"), time.queue("b"))
@@ -194,6 +337,29 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
                     #expect(log.value == "ab")
                 }
             }
+        } matching: { issue in
+            issues.withLock { $0.append("\(issue)") }
+            return true
+        }
+        #expect(issues.withLock { $0.count } == 1)
+    }
+
+    @Test func `a failed requirement without an observer is recorded once, next to the failure of the order`() throws {
+        let issues = Lock<[String]>([])
+        try withKnownIssue {
+            let failure = try #require(throws: OrderFailure.self) {
+                try TestScheduler.explore { time in
+                    let pool = time.pool("server")
+                    let log = Shared("")
+                    for name in ["a", "b"] { pool.schedule(name) { log.withLock { $0 += name } } }
+                    time.run()
+                    time.note("finished")
+                    try #require(log.value == "ab")
+                }
+            }
+            #expect(failure.order.hasPrefix("1-"))
+            #expect(failure.report.contains("a  0.000 s  server  b   << before a"))
+            #expect(failure.report.contains("- finished"))
         } matching: { issue in
             issues.withLock { $0.append("\(issue)") }
             return true
@@ -356,6 +522,48 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
                                     - saves 'Ada'
 
                   main  a
+                """
+        )
+    }
+
+    @Test func `after 52 actions the letters of the report have a number`() throws {
+        let failure = try #require(throws: OrderFailure.self) {
+            try TestScheduler.explore { time in
+                let (even, odd) = (time.queue("even"), time.queue("odd"))
+                for number in 0..<106 { (number % 2 == 0 ? even : odd).schedule(after: .seconds(number)) {} }
+                time.run()
+                throw Wrong(description: "always")
+            }
+        }
+        let lines = failure.report.split(separator: "\n")
+        #expect(lines[0] == "  a     0.000 s  even  even 1")
+        #expect(lines[51] == "  Z    51.000 s  odd   odd 26")
+        #expect(lines[52] == "  a1   52.000 s  even  even 27")
+        #expect(lines[105] == "  b2  105.000 s  odd   odd 53")
+        #expect(lines[106].hasPrefix("  even  a-c-") && lines[106].hasSuffix("Y1--a2--"))
+        #expect(lines[107].hasPrefix("  odd   -b-d-") && lines[107].hasSuffix("--Z1--b2"))
+    }
+
+    @Test func `an action without a name is named by its queue and its number among such actions`() throws {
+        let failure = try #require(throws: OrderFailure.self) {
+            try TestScheduler.explore { time in
+                let (main, background) = (time.queue("main"), time.queue("background"))
+                main.schedule {}
+                background.schedule("save", after: .seconds(1)) {}
+                background.schedule(after: .seconds(2)) { main.schedule {} }
+                time.run()
+                throw Wrong(description: "always")
+            }
+        }
+        #expect(
+            failure.report == """
+                  a  0.000 s  main        main 1
+                  b  1.000 s  background  save
+                  c  2.000 s  background  background 1
+                  d  2.000 s  main        main 2
+
+                  main        a--d
+                  background  -bc-
                 """
         )
     }

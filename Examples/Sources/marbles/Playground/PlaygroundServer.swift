@@ -9,6 +9,7 @@ import PageServing
 /// - `/operators`: the available operators, as JSON
 /// - `/run?operator=ID&…`: the result of an operator, as JSON
 /// - `/picture.svg?operator=ID&…`: the same as a picture
+/// - `/order`: an order of actions in which a search fails, found by exploring it, as JSON
 struct PlaygroundServer {
     private let server: HTTPServer
 
@@ -42,6 +43,13 @@ struct PlaygroundServer {
                 statusCode: .ok,
                 headers: .ofPage("application/json"),
                 body: try JSONEncoder().encode(answer)
+            )
+        }
+        await server.appendRoute("GET /order") { _ in
+            HTTPResponse(
+                statusCode: .ok,
+                headers: .ofPage("application/json"),
+                body: try JSONEncoder().encode(PlaygroundOrder())
             )
         }
         await server.appendRoute("GET /picture.svg") { [runs] request in

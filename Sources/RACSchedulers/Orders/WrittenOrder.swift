@@ -1,0 +1,54 @@
+/// An order as a string, such as `0.1`, `1.0.2+c-a1ff` or `0+b+d-52c0`.
+///
+/// The numbers are positions in the choices among actions, without the usual choices at the end. The letters are the steps that run
+/// late although nothing overtakes them. The hexadecimal number is a checksum of the candidates.
+struct WrittenOrder: Hashable, Sendable {
+    let positions: [Int]
+    let lateSteps: Set<Int>
+
+    /// Parses an order. Returns `nil` if the string is not an order.
+    init?(_ order: String) {
+        let parts = order.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let choices = parts.first?.split(separator: "+", omittingEmptySubsequences: false),
+            let numbers = choices.first?.split(separator: ".", omittingEmptySubsequences: false)
+        else { return nil }
+        var positions: [Int] = []
+        for text in numbers {
+            guard let position = Int(text), position >= 0 else { return nil }
+            positions.append(position)
+        }
+        var lateSteps: Set<Int> = []
+        for text in choices.dropFirst() {
+            guard let letters = StepLetters(text) else { return nil }
+            lateSteps.insert(letters.step)
+        }
+        self.positions = positions == [0] ? [] : positions
+        self.lateSteps = lateSteps
+    }
+}
+
+extension [OrderChoices.Choice] {
+    /// The choices as a string. See ``WrittenOrder``.
+    var order: String {
+        let last = lastIndex { $0.position > 0 } ?? -1
+        let choices = self[...last]
+        if choices.isEmpty { return "0" }
+        var check = StableHash()
+        var positions: [Int] = []
+        var lateSteps = ""
+        for choice in choices {
+            if let step = choice.step {
+                // An action that runs at its due time is not part of the checksum. An order without late steps does not depend
+                // on where an action could have been late.
+                if choice.position == 0 { continue }
+                lateSteps += "+" + StepLetters(step).text
+            } else {
+                positions.append(choice.position)
+            }
+            check.combine(Int(truncatingIfNeeded: choice.candidates))
+        }
+        while positions.count > 1, positions.last == 0 { positions.removeLast() }
+        let numbers = positions.isEmpty ? "0" : positions.map { "\($0)" }.joined(separator: ".")
+        return "\(numbers)\(lateSteps)-\(String(check.value & 0xFFFF, radix: 16))"
+    }
+}
