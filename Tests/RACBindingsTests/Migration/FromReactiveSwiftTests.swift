@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose runs its closure at every end, and finally only at a terminal event`() {
+    @Test func `onDispose(_:) runs its closure at every end, and finally(_:) only at a terminal event`() {
         for ending in ["completion", "failure", "disposal"] {
             let source = Subject<Int, TestError>()
             let (cleanups, terminations) = (Counter(), Counter())

@@ -97,7 +97,7 @@ import Testing
         _ = place
     }
 
-    @Test func `subscribing and disposing during changes leave no subscriber on the parts`() {
+    @Test func `subscriptions and disposals during changes leave no subscriber on the parts`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         race(
