@@ -45,7 +45,7 @@ import Testing
         #expect(other.values.count == 9)
     }
 
-    @Test func `a connection subscribes to its source without subscribers, and share() does not`() {
+    @Test func `a connection subscribes to its source even if it has no subscribers, and share() does not`() {
         let requests = Counter()
         let counted = numbers.doNext { _ in requests.increment() }
         let shared = counted.share()

@@ -192,7 +192,7 @@ import Testing
         #expect(runs.value.map(\.hasEnded) == [true])
     }
 
-    @Test func `a run that has ended replays all values and its end to every subscriber`() {
+    @Test func `an ended run replays all its values and its terminal event to every subscriber`() {
         let ends: [(work: Signal<Int, TestError>, end: Event<Int, CommandError<TestError>>)] = [
             (.empty, .completed), (.fail(.second), .failed(.failed(.second))),
         ]

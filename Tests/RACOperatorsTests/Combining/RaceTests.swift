@@ -109,7 +109,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `the operator race releases the other inputs when one wins, and the winner at its end`() {
+    @Test func `the operator race releases the other inputs when one wins, and the winner when the winner ends`() {
         let objects = LiveObjects()
         func holding(_ signal: some SignalProtocol<Int, TestError>) -> Signal<Int, TestError> {
             let signal = signal.signal
