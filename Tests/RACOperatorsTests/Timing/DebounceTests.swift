@@ -187,7 +187,8 @@ import Testing
         #expect(recorder.values == [5])
     }
 
-    @Test func `the operator debounce sends a value with a zero interval in the next turn, unless it is replaced`() {
+    @Test
+    func `the operator debounce sends a value with a zero interval in the next turn, unless the value is replaced`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)

@@ -110,7 +110,7 @@ import Testing
         )
     }
 
-    @Test func `a subscription that is disposed before it starts observes nothing`() {
+    @Test func `a subscription to a computed property observes nothing if it is disposed before it starts`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let observed = ObservedDependencies()
         observed.dispose()
