@@ -26,7 +26,7 @@ import Testing
         #expect(steps.count <= 3, "\(found.text)")
     }
 
-    @Test func `a case of a random operator tree that crashes prints its seed`() async throws {
+    @Test func `a crashing case of a random operator tree prints its seed`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             TreeWatchdog.interleaved.begins(17)
             preconditionFailure("a mistake")
@@ -35,7 +35,7 @@ import Testing
         #expect(text.contains("TREE_SEED=17"))
     }
 
-    @Test func `a case of a random operator tree that hangs prints its seed and its step`() async throws {
+    @Test func `a hanging case of a random operator tree prints its seed and its step`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             TreeWatchdog(patience: .milliseconds(10)).begins(17)
             DispatchSemaphore(value: 0).wait()

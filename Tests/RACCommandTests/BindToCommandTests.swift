@@ -14,7 +14,7 @@ import Testing
         #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 2"])
     }
 
-    @Test func `a refused value is dropped and sent to the command's refusals`() {
+    @Test func `a refused value is dropped, and the refusals signal of the command sends it`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         let refusals = Recorder(fixture.command.refusals)
         values.bind(to: fixture.command)

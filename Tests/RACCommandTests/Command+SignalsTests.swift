@@ -50,7 +50,7 @@ import Testing
         #expect(atOnce.values == [4])
     }
 
-    @Test func `the completions signal sends after executing has changed and before the run completes`() {
+    @Test func `the completions signal sends after the executing signal and before the run completes`() {
         let fixture = CommandFixture()
         let log = fixture.log
         fixture.command.completions.subscribe { log.withLock { $0.append("completion") } }

@@ -46,7 +46,7 @@ import Testing
         #expect(outcome.hasEnded)
     }
 
-    @Test func `an exclusive command refuses a request by its work, and a queued command queues it`() {
+    @Test func `an exclusive command refuses a request that its work makes, and a queued command queues the request`() {
         for (policy, begun) in [(CommandPolicy.exclusive, [3]), (.queued, [3, 2, 1, 0]), (.concurrent, [3, 2, 1, 0])] {
             let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
             let command = Tested(policy: policy, scheduler: ImmediateScheduler()) { input in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `if the work of a restarting command executes it again, only the last run completes`() {
+    @Test func `if the work of a restarting command executes the command again, only the last run completes`() {
         let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
         let command = Tested(policy: .restarting, scheduler: ImmediateScheduler()) { input in
             inputs.withLock { $0.append(input) }

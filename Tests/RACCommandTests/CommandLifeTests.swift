@@ -204,7 +204,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the signals of a command deallocated during runs complete after the last failure is reported`() {
+    @Test func `if a command is deallocated during runs, its signals complete after the last failure is reported`() {
         var fixture: CommandFixture? = CommandFixture(.concurrent)
         let (log, work) = (fixture?.log, fixture?.work)
         fixture?.execute(1)

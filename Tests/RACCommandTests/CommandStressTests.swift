@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies, [false, true])
-    func `under load runs do not overlap, and every request gets one answer`(
+    func `the runs of a command under load do not overlap, and every request gets one answer`(
         policy: CommandPolicy,
         isOnQueue: Bool
     ) {

@@ -122,7 +122,7 @@ import Testing
         #expect(Recorder(execution).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `executing is true from before the work starts until after the work has ended`() {
+    @Test func `the executing signal sends true before the work starts, and false after the work has ended`() {
         let log = Shared<[String]>([])
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
             log.withLock { $0.append("work") }
@@ -244,7 +244,7 @@ import Testing
         #expect(second.values == [5])
     }
 
-    @Test func `a command can be executed again in handlers of executing and errors`() {
+    @Test func `a command can be executed again by a subscriber of the executing signal or the errors signal`() {
         let (command, refusals) = (command, Counter())
         command.executing.skip(2).take(1).subscribe { _ in
             command.execute(2).subscribe(failed: { _ in refusals.increment() })

@@ -125,7 +125,7 @@ import Testing
         #expect(Recorder(command.execute()).values == [3])
     }
 
-    @Test func `a request refused for its state is sent to refusals, even during an update`() {
+    @Test func `the refusals signal sends a request that is refused because of the state, even during an update`() {
         let state = MutableProperty(1)
         let command = Command<Int, Int, Never>(
             state: state,

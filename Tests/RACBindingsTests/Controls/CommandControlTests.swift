@@ -248,7 +248,7 @@ import Testing
         #expect((spinner.runs, spinner.endedRuns) == (4, 4))
     }
 
-    @Test func `a control is notified on the main actor of a run that ends on another thread`() async {
+    @Test func `a control is notified on the main actor when a run ends on another thread`() async {
         let (spinner, work) = (Spinner(), Subject<Int, TestError>())
         spinner.setCommand(Command<Void, Int, TestError> { work.signal })
         spinner.commandAction?()

@@ -18,11 +18,11 @@ private func results(hasFault: Bool) -> [String] {
 }
 
 @Suite struct EveryOrderTests {
-    @Test(.everyOrder) func `a test with the trait passes if it passes in every order`() {
+    @Test(.everyOrder) func `a test with the trait everyOrder passes if it passes in every order`() {
         #expect(results(hasFault: false) == ["results for rac"])
     }
 
-    @Test func `a test with the trait fails if one order fails, and reports that order`() async throws {
+    @Test func `a test with the trait everyOrder fails if one order fails, and reports that order`() async throws {
         let test = try #require(Test.current)
         let issues = Shared<[String]>([])
         let runs = Counter()

@@ -124,8 +124,9 @@ private let scenarios = [
         try scenario.checkOrdinaryTestPasses()
     }
 
-    @Test(arguments: scenarios) func `exploring finds the fault, and its order replays it`(_ scenario: Scenario) throws
-    {
+    @Test(arguments: scenarios) func `exploring finds the fault, and the reported order replays it`(
+        _ scenario: Scenario
+    ) throws {
         try scenario.checkExploringFindsFault()
     }
 

@@ -52,7 +52,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `the values of a main signal are released on the main queue if another thread ends it`() async {
+    @Test func `the values of a main signal are released on the main queue if another thread ends the signal`() async {
         let numbers = Subject<Int, Never>()
         rows(numbers).subscribe()
         numbers.send(1)

@@ -45,7 +45,7 @@ import Testing
         #expect(other.values.count == 9)
     }
 
-    @Test func `a connection subscribes to its source without subscribers, and share() does not`() {
+    @Test func `a connection subscribes to its source even if it has no subscribers, and share() does not`() {
         let requests = Counter()
         let counted = numbers.doNext { _ in requests.increment() }
         let shared = counted.share()
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose runs its closure at every end, and finally only at a terminal event`() {
+    @Test func `onDispose(_:) runs its closure at every end, and finally(_:) only at a terminal event`() {
         for ending in ["completion", "failure", "disposal"] {
             let source = Subject<Int, TestError>()
             let (cleanups, terminations) = (Counter(), Counter())

@@ -16,7 +16,7 @@ import Testing
         #expect(Recorder(Signal.zip(ones, tens, transform: +)).values == [11, 22])
     }
 
-    @Test func `a subscription in a signal's closure outlives the subscriber if it is not forwarded`() {
+    @Test func `a subscription in a signal's closure outlives the subscriber if the subscription is not forwarded`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()

@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.values == ["Ada", "2"])
     }
 
-    @Test func `an error ends the outer or nested update that throws it and keeps the changes`() {
+    @Test func `an error ends the update that throws it, outer or nested, and the changes are kept`() {
         let both = Recorder(first.combined(with: second) { "\($0) \($1)" })
         let outer = first
         #expect(throws: TestError.second) {

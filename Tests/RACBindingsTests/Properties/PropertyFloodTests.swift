@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `subscribing, disposing and releasing send no values of other threads`(name: String, call: Call) throws {
+    func `a subscription, a disposal or a release sends no values of other threads`(name: String, call: Call) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
         for _ in 0..<heavy(20) {
             let flood = Flood()

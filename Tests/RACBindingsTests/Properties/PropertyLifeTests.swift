@@ -144,7 +144,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(property.value == 3)
     }
 
-    @Test func `a terminal sends the final value of an update that binds properties in a ring`() {
+    @Test func `a terminal sends the final value of an update, even if the update binds properties in a ring`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let recorder = Recorder(first.terminal)
         Properties.update {

@@ -57,7 +57,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber of the source that reads the mapped property keeps neither alive`() {
+    @Test func `a subscriber of the source can read the mapped property without keeping either property alive`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         if let number {

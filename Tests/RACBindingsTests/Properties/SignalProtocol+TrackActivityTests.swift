@@ -68,7 +68,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `trackActivity counts the pauses of retry only downstream of retry`() {
+    @Test func `the activity includes the pauses of retry only if trackActivity is downstream of retry`() {
         let scheduler = TestScheduler()
         let request = scheduler.cold("-#", values: .integers, error: TestError.first)
         let all = ActivityCount()

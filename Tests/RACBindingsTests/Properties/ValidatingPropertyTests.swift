@@ -245,7 +245,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
 
     private func makeLimit() -> Port { Port(10) { $0 > 0 ? .valid : .invalid(.outOfRange) } }
 
-    @Test func `the parameter with: validates with the other property's value`() {
+    @Test func `a validator after the label (with:) receives the other property's value`() {
         let limit = makeLimit()
         let numbers = [
             makeNumber(limit: limit), makeNumber(limit: Property(limit)),
@@ -255,7 +255,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         for number in numbers { #expect(number.propose(6) == .valid(6)) }
     }
 
-    @Test func `the parameter withProposalsTo: validates with the proposals to the other property`() {
+    @Test func `a validator after the label (withProposalsTo:) receives the proposals to the other property`() {
         let limit = makeLimit()
         let number = Port(5, withProposalsTo: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         #expect(number.result.value == .valid(5))
@@ -268,7 +268,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
     }
 
     @available(*, deprecated)
-    @Test func `the deprecated parameter with: validates with proposals to a validating property`() {
+    @Test func `a validator after the deprecated label (with:) receives the proposals to a validating property`() {
         let limit = makeLimit()
         let number = Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         limit.value = -1

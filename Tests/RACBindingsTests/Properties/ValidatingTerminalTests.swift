@@ -80,7 +80,7 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [10, 30, 500, 0])
     }
 
-    @Test func `the parameter withProposalsTo: validates with a proposal that was refused`() {
+    @Test func `a validator after the label (withProposalsTo:) also receives a refused proposal`() {
         typealias Field = ValidatingProperty<String, Refusal>
         let password = Field("") { $0.count > 6 ? .valid : .invalid(.tooLarge) }
         let repeated = Field("", withProposalsTo: password) { $0 == $1 ? .valid : .invalid(.differs) }

@@ -69,7 +69,7 @@ import Testing
         #expect(told.value.failures == heavy(20_000))
     }
 
-    @Test @MainActor func `an observer on the main queue sees executing become false before run(_:) returns`() async {
+    @Test @MainActor func `the executing signal sends false on the main queue before run(_:) returns`() async {
         let elsewhere = QueueScheduler()
         let command = Tested { input in .just(input).subscribe(on: elsewhere) }
         var isExecuting = false
@@ -172,7 +172,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `subscriptions that actions make on a blocking thread receive the end on the scheduler`() throws {
+    @Test func `subscriptions that actions make on a blocking thread receive the run's end on the scheduler`() throws {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])
@@ -192,7 +192,7 @@ import Testing
         #expect(runs.value.map(\.hasEnded) == [true])
     }
 
-    @Test func `a run that has ended replays all values and its end to every subscriber`() {
+    @Test func `an ended run replays all its values and its terminal event to every subscriber`() {
         let ends: [(work: Signal<Int, TestError>, end: Event<Int, CommandError<TestError>>)] = [
             (.empty, .completed), (.fail(.second), .failed(.failed(.second))),
         ]
@@ -218,7 +218,7 @@ import Testing
         #expect(passed.value == 2)
     }
 
-    @Test func `a subscriber added while a run ends receives all values and the end`() {
+    @Test func `a subscriber added while a run ends receives all values and the terminal event`() {
         let stage = Shared<(source: Subject<Int, TestError>, run: Signal<Int, CommandError<TestError>>)?>(nil)
         let (heard, faults) = (Shared<[Recorder<Int, CommandError<TestError>>]>([]), Counter())
         race(

@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test func `a limit of zero, an unmatched endGroup() and work on another actor trap`() async {
+    @Test func `a command stack traps on a limit of zero, an unmatched endGroup() and work on another actor`() async {
         await #expect(processExitsWith: .failure) { _ = CommandStack<Never>(limit: 0) }
         await #expect(processExitsWith: .failure) { CommandStack<Never>().endGroup() }
         await #expect(processExitsWith: .failure) {

@@ -192,7 +192,7 @@ private final class Editor {
         #expect(editor.sketch.title == "")
     }
 
-    @Test func `the undone part of a group can be redone after the undo of the group fails`() {
+    @Test func `if the undo of a group fails, the undone part can be redone`() {
         let editor = Editor()
         editor.history.group(named: "Turn") {
             for angle in [1, 7, 2, 3] { editor.rotate.execute(angle) }

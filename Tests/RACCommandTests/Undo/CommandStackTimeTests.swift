@@ -70,7 +70,7 @@ import Testing
         #expect(document.values.value == [1, 2])
     }
 
-    @Test func `two undo requests made before either starts undo only one step`() {
+    @Test func `two undo requests undo only one step if neither has started before both are made`() {
         let document = Document()
         document.insert(1, 2)
         let runs = [Recorder(document.history.undo.execute()), Recorder(document.history.undo.execute())]
@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `the remaining changes of a group form a shorter group after the undo of the group fails`() {
+    @Test func `if the undo of a group fails, the remaining changes form a shorter group`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]

@@ -116,7 +116,7 @@ import Testing
         #expect(editor.misplaced == 0)
     }
 
-    @Test func `work that ends after the next operation has begun changes the document but is not recorded`() {
+    @Test func `work that ends after the start of the next operation changes the document but is not recorded`() {
         var editor = Editor()
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
         let ends = [editor.history.end(late.number), editor.history.end(late.number)]
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the saved state is unreachable after the undo or redo of a step has no effect`(isRedo: Bool) {
+    func `the saved state is unreachable after an undo or redo without effect`(isRedo: Bool) {
         var editor = Editor()
         if isRedo {
             editor.perform("first")

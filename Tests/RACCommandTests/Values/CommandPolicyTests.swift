@@ -201,7 +201,7 @@ import Testing
         )
     }
 
-    @Test func `executing alternates during thousands of nested requests on a small stack`() {
+    @Test func `the executing signal alternates during thousands of nested requests on a small stack`() {
         let count = heavy(20_000)
         onSmallStack {
             for policy in [CommandPolicy.exclusive, .queued, .concurrent] {

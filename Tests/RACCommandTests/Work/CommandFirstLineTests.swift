@@ -131,7 +131,7 @@ import Testing
     }
 
     @available(*, deprecated)  // The initializer that reports progress is deprecated for a subject.
-    @Test func `work of an owner or with progress can return a subject, whose values the run sends`() {
+    @Test func `work of an owner, or work that reports progress, can return a subject, whose values the run sends`() {
         final class Model {
             let subject = Subject<Int, TestError>()
         }
@@ -188,7 +188,7 @@ import Testing
         #expect(Recorder(command.execute(0)).failure == .failed(.first))
     }
 
-    @Test func `a task can catch a refusal or a cancellation by its name`() async {
+    @Test func `a task can catch a refusal with .disabled and a cancellation with .cancelled`() async {
         let command = Command(enabled: Signal<Bool, Never>.just(false)) { (number: Int) in number }
         let caught = await Task {
             do {

@@ -15,7 +15,7 @@ import Testing
         #expect(!first.isAvailable)
     }
 
-    @Test func `a source is suspended at the first capacity of the chain that is full`() {
+    @Test func `a source is suspended at the first full capacity of the chain`() {
         let runs = Counter()
         let last = AdjustableCapacity(0)
         let first = AdjustableCapacity(1, further: last)

@@ -42,7 +42,7 @@ import Testing
         #expect(!serial.isDisposed)
     }
 
-    @Test func `swap on a serial disposable returns the previous content without disposing it`() {
+    @Test func `swap(_:) on a serial disposable returns the previous content and does not dispose it`() {
         let first = ActionDisposable()
         let second = ActionDisposable()
         let serial = SerialDisposable(first)
@@ -62,7 +62,7 @@ import Testing
         #expect(content.isDisposed)
     }
 
-    @Test func `swap on a disposed serial disposable disposes the new content`() {
+    @Test func `swap(_:) on a disposed serial disposable disposes the new content`() {
         let serial = SerialDisposable()
         serial.dispose()
         let content = ActionDisposable()

@@ -34,7 +34,7 @@ import Testing
         #expect(!core.hasSubscribers)
     }
 
-    @Test func `a change observer is notified of each later change and of the end`() {
+    @Test func `a change observer is notified of each later change and of the end of its subject`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.send(1)
         let observer = Self.watching(core, log)

@@ -14,7 +14,7 @@ import Testing
         #expect(sum.value == 10)
     }
 
-    @Test func `a subscription calls its closure failed for a failure and completed for completion`() {
+    @Test func `subscribe(failed:completed:) calls one closure for a failure, and the other one for completion`() {
         let failures = Counter()
         let completions = Counter()
         Signal<Int, TestError>.fail(.first).subscribe(failed: { _ in failures.increment() })

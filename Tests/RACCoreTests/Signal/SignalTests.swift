@@ -70,7 +70,7 @@ import Testing
         #expect(added.isDisposed)
     }
 
-    @Test func `a cleanup registered after the end runs immediately`() {
+    @Test func `a cleanup registered after the subscription has ended runs immediately`() {
         let cleanups = Counter()
         Signal<Int, Never> { subscriber in
             subscriber.complete()

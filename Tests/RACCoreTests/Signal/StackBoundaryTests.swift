@@ -33,7 +33,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `a stack boundary delays events that are sent inside other deliveries until those are done`() {
+    @Test func `a stack boundary delays events sent inside other deliveries until those deliveries are done`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -78,7 +78,7 @@ import Testing
         #expect(received.events.isEmpty)
     }
 
-    @Test func `events pending at a stack boundary arrive while the input ends on another thread`() {
+    @Test func `events pending at a stack boundary arrive even if another thread is ending the input`() {
         attach()
         let (isEnding, hasArrived, hasEnded) = (Expectation(), Expectation(), Expectation())
         child.value?.add {

@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `an unlimited lifetime below a limited one ends with it and has no capacity`() {
+    @Test func `an unlimited lifetime below a limited lifetime ends with the limited lifetime and has no capacity`() {
         let subscriber = Self.subscriber(AdjustableCapacity(0))
         let child = subscriber.unlimitedLifetime
         #expect(child !== subscriber.lifetime)
@@ -138,7 +138,7 @@ import Testing
         #expect(unlimited.unlimitedLifetime === unlimited.lifetime)
     }
 
-    @Test func `a guarded source and a source that it forwards to itself find the capacity of the receiver`() {
+    @Test func `a source and the inner signal that it forwards both find that the receiver has no capacity`() {
         let capacity = AdjustableCapacity(0)
         let found = Lock<[Bool]>([])
         let inner = Signal<Int, Never> { subscriber in found.withLock { $0.append(subscriber.hasCapacity) } }

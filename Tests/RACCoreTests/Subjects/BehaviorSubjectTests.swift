@@ -46,7 +46,7 @@ import Testing
         #expect(subject.value == 1)
     }
 
-    @Test func `modify changes the value of a behavior subject and sends the result`() {
+    @Test func `modify(_:) changes the value of a behavior subject and sends the result`() {
         let subject = BehaviorSubject<Int, Never>(1)
         let recorder = Recorder(subject)
         let former = subject.modify { value in
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `modify leaves the value of a behavior subject unchanged if its closure throws`() {
+    @Test func `modify(_:) leaves the value of a behavior subject unchanged if its closure throws`() {
         let subject = BehaviorSubject<Int, Never>(1)
         let recorder = Recorder(subject)
         #expect(throws: TestError.first) {
@@ -70,7 +70,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `swap returns the previous value of a behavior subject`() {
+    @Test func `swap(_:) returns the previous value of a behavior subject`() {
         let subject = BehaviorSubject<Int, Never>(1)
         #expect(subject.swap(2) == 1)
         #expect(subject.value == 2)

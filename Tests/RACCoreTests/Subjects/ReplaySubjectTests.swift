@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `values still pending at the deallocation of a replay subject are delivered`(kind: Int) {
+    func `a deallocated replay subject still delivers its pending values`(kind: Int) {
         let box = Shared<(any SubjectProtocol<Int, Never>)?>(kind == 0 ? ReplaySubject() : BehaviorSubject(0))
         let (seen, first, queued) = (Counter(), Expectation(), Expectation())
         box.value?.signal.subscribe { value in

@@ -41,7 +41,7 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `cancelling a task disposes the subscription of the async stream that it iterates over`() async {
+    @Test func `cancelling a task disposes the subscription of the async stream that the task iterates over`() async {
         let subject = Subject<Int, Never>()
         let stream = subject.asyncStream()
         let (started, start) = AsyncStream<Void>.makeStream()

@@ -147,8 +147,7 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `a cancelled task that iterates over signal.values receives the buffered values and then the end`() async
-    {
+    @Test func `a cancelled task that iterates over signal.values receives the buffered values and then nil`() async {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (cancelled, cancel) = AsyncStream<Void>.makeStream()
         let task = Task {

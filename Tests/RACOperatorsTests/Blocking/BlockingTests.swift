@@ -4,21 +4,21 @@ import TestSupport
 import Testing
 
 @Suite struct BlockingTests {
-    @Test func `the blocking call first returns the first value`() throws {
+    @Test func `the blocking call first() returns the first value`() throws {
         #expect(try oneToThree.first(timeout: .zero) == 1)
     }
 
-    @Test func `the blocking call first returns nil if the signal completes without a value`() throws {
+    @Test func `the blocking call first() returns nil if the signal completes without a value`() throws {
         #expect(try Signal<Int, Never>.empty.first(timeout: .zero) == nil)
     }
 
-    @Test func `the blocking call first throws the failure`() {
+    @Test func `the blocking call first() throws the failure`() {
         #expect(throws: BlockingError<TestError>.failed(.second)) {
             try Signal<Int, TestError>.fail(.second).first(timeout: .zero)
         }
     }
 
-    @Test func `the blocking call first throws and disposes the subscription when its time-out ends`() {
+    @Test func `the blocking call first() throws and disposes the subscription when its time-out ends`() {
         let disposals = Counter()
         let signal = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(throws: BlockingError<TestError>.timedOut) { try signal.first(timeout: .milliseconds(1)) }
@@ -29,15 +29,15 @@ import Testing
         #expect(throws: BlockingError<Never>.timedOut) { try Signal<Int, Never>.never.first(timeout: .seconds(-1)) }
     }
 
-    @Test func `the blocking call toArray returns all values`() throws {
+    @Test func `the blocking call toArray() returns all values`() throws {
         #expect(try oneToThree.toArray(timeout: .zero) == [1, 2, 3])
     }
 
-    @Test func `the blocking call toArray throws a failure that follows values`() {
+    @Test func `the blocking call toArray() throws a failure that follows values`() {
         #expect(throws: BlockingError<TestError>.failed(.first)) { try oneThenFailure.toArray(timeout: .zero) }
     }
 
-    @Test func `the blocking call waitUntilCompleted returns on completion and throws the failure`() throws {
+    @Test func `the blocking call waitUntilCompleted() returns on completion and throws the failure`() throws {
         try oneToThree.waitUntilCompleted(timeout: .zero)
         #expect(throws: BlockingError<TestError>.failed(.first)) {
             try oneThenFailure.waitUntilCompleted(timeout: .zero)

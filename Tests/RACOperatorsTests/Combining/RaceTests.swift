@@ -7,7 +7,7 @@ import Testing
     private let first = Subject<Int, TestError>()
     private let second = Subject<Int, TestError>()
 
-    @Test func `the first input of race to send a value wins`() {
+    @Test func `the operator race selects the first input that sends a value`() {
         let recorder = Recorder(first.race(with: second))
         second.send(1)
         first.send(2)
@@ -16,14 +16,14 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `the first input of race to complete wins`() {
+    @Test func `the operator race selects the first input that completes`() {
         let recorder = Recorder(first.race(with: second))
         second.complete()
         first.send(1)
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the first input of race to fail wins`() {
+    @Test func `the operator race selects the first input that fails`() {
         let recorder = Recorder(first.race(with: second))
         first.fail(.first)
         second.send(1)
@@ -109,7 +109,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `the operator race releases the other inputs when one wins, and the winner at its end`() {
+    @Test func `the operator race releases the other inputs when one wins, and the winner when the winner ends`() {
         let objects = LiveObjects()
         func holding(_ signal: some SignalProtocol<Int, TestError>) -> Signal<Int, TestError> {
             let signal = signal.signal

@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.sample(trigger))
     }
 
-    @Test func `the operator sample sends the latest value at each tick, even if it is unchanged`() {
+    @Test func `the operator sample sends the latest value at each tick, even an unchanged value`() {
         trigger.send("too early")
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -65,7 +65,7 @@ import Testing
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test func `the end of either the source or the trigger of sample disposes the other`() {
+    @Test func `the operator sample disposes its trigger when its source ends, and its source when its trigger ends`() {
         let disposals = Counter()
         let other = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(other.sample(Signal<Int, Never>.empty)).isCompleted)
@@ -74,7 +74,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `the operator sample never delivers an older value after a newer one during concurrent sends`() {
+    @Test func `concurrent sends through the operator sample never deliver an older value after a newer one`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger))
         source.send(0)

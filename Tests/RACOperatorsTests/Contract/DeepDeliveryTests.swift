@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `no event of a source arrives after a step of bind has stopped the source`() {
+    @Test func `the operator bind sends no event of its source after a step has stopped the source`() {
         Self.everywhere {
             let source = Signal<Int, TestError> { subscriber in
                 subscriber.send(1)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func `every row of the foreign names has a name of another framework and a RAC name or an alternative`(page: String)
+    func `every row of the table of foreign names has the foreign name, and a RAC name or an alternative`(page: String)
         throws
     {
         for row in try rows(of: page) {

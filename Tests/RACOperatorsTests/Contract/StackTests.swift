@@ -4,7 +4,7 @@ import Testing
 
 /// Rule R9: synchronous repetition uses constant stack. Each test runs on a thread with a stack of 512 KiB.
 @Suite struct StackR9Tests {
-    @Test func `a million rounds of the operator repeated, ended by take, use constant stack`() {
+    @Test func `the operator repeated uses constant stack for a million rounds`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.from([1]).repeated().take(rounds).subscribe { seen.increment(by: $0) }
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `a million attempts of the operator retry use constant stack`() {
+    @Test func `the operator retry uses constant stack for a million attempts`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, TestError>.deferred {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a million rounds of the operator then use constant stack`() {
+    @Test func `the operator then uses constant stack for a million rounds`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.just(1).then { .just(2) }.repeated().take(rounds).subscribe { _ in seen.increment() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct GenerateTests {
-    @Test func `generate sends each value that its closure returns, and completes when the closure returns nil`() {
+    @Test func `Signal.generate sends the values of its closure, and completes when the closure returns nil`() {
         let scheduler = TestScheduler()
         let powers = Signal<Int, Never>.generate(from: 1, on: scheduler) { power in
             power *= 2
@@ -18,7 +18,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `each subscription of generate begins with the initial state`() {
+    @Test func `each subscription of Signal.generate begins with the initial state`() {
         let scheduler = TestScheduler()
         let numbers = Signal<Int, Never>.generate(from: 0, on: scheduler) { number in
             number += 1
@@ -30,7 +30,7 @@ import Testing
         #expect(second.values == [1, 2, 3])
     }
 
-    @Test func `generate fails with the error of its closure after the values before it`() {
+    @Test func `Signal.generate fails with the error of its closure after the values before it`() {
         let scheduler = TestScheduler()
         let numbers = Signal<Int, TestError>.generate(from: 0, on: scheduler) { number throws(TestError) in
             number += 1
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .failed(.first)])
     }
 
-    @Test func `generate gives other work of its scheduler a turn after 256 values`() {
+    @Test func `Signal.generate gives other work of its scheduler a turn after 256 values`() {
         let (scheduler, calls) = (TestScheduler(), Counter())
         let other = Counter()
         let recorder = Recorder(
@@ -59,7 +59,7 @@ import Testing
         #expect(calls.value == 1_001)
     }
 
-    @Test func `generate calls its closure only while the receiver has capacity`() {
+    @Test func `Signal.generate calls its closure only while the receiver has capacity`() {
         let (scheduler, calls) = (TestScheduler(), Counter())
         let ends = Lock<[Subscriber<Int, Never>]>([])
         let endless = Signal<Int, Never>.generate(from: 0, on: scheduler) { number in
@@ -87,7 +87,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `generate stops calling its closure when a downstream operator ends it`() {
+    @Test func `Signal.generate stops calling its closure when a downstream operator ends it`() {
         let (scheduler, calls) = (TestScheduler(), Counter())
         let recorder = Recorder(
             Signal<Int, Never>.generate(from: 0, on: scheduler) { number in
@@ -114,7 +114,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `generate without a state calls one closure for all subscriptions`() {
+    @Test func `Signal.generate without a state calls one closure for all subscriptions`() {
         let (scheduler, calls) = (TestScheduler(), Counter())
         let numbers = Signal<Int, Never>.generate(on: scheduler) {
             calls.increment()
@@ -126,7 +126,9 @@ import Testing
         #expect(second.events == [.completed])
     }
 
-    @Test func `the asynchronous generate sends each value, and completes when its closure returns nil`() async throws {
+    @Test func `the asynchronous Signal.generate sends each value and completes when its closure returns nil`()
+        async throws
+    {
         let pages = Signal<Int, TestError>.generate(from: 0) { (page: inout Int) async throws(TestError) in
             page += 1
             await Task.yield()
@@ -141,7 +143,7 @@ import Testing
         await #expect(throws: TestError.second) { try await failing.collectValues() }
     }
 
-    @Test func `the asynchronous generate requests a value only while the receiver has capacity`() async {
+    @Test func `the asynchronous Signal.generate requests a value only while the receiver has capacity`() async {
         let requests = Counter()
         let endless = Signal<Int, Never>.generate(from: 0) { (page: inout Int) async in
             requests.increment()
@@ -157,7 +159,7 @@ import Testing
         #expect(sum == 500_500)
     }
 
-    @Test func `the asynchronous generate without a state calls one closure`() async {
+    @Test func `the asynchronous Signal.generate without a state calls one closure`() async {
         let calls = Counter()
         let numbers = Signal<Int, Never>.generate {
             calls.increment()

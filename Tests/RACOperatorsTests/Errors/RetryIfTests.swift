@@ -44,7 +44,7 @@ import Testing
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `many attempts of retry with a condition use constant stack`() {
+    @Test func `the operator retry with a condition uses constant stack for many attempts`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(100_000))
             let source = Signal<Int, TestError>.deferred {

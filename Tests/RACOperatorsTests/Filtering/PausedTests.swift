@@ -75,7 +75,7 @@ import Testing
         #expect(other.events == [.failed(.second)])
     }
 
-    @Test func `a pause that begins during the delivery of kept values takes effect after them`() {
+    @Test func `a pause does not interrupt the delivery of kept values`() {
         let (seen, isPaused) = (Shared<[Int]>([]), isPaused)
         subject.paused(while: isPaused, keeping: 10).subscribe { value in
             seen.withLock { $0.append(value) }

@@ -40,7 +40,7 @@ import Testing
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.never)).events == [.completed])
     }
 
-    @Test func `the end of the source passes skip(until:) at any time and disposes the trigger`() {
+    @Test func `skip(until:) passes the end of the source at any time, and disposes the trigger`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneThenFailure.skip(until: trigger)).events == [.failed(.first)])

@@ -35,7 +35,7 @@ import Testing
         #expect(Recorder(returned()).values == [2, 3, 4])
     }
 
-    @Test func `the fallback of catch and catchTo needs no type annotation`() {
+    @Test func `the fallback of catch(_:) and catchTo(_:) needs no type annotation`() {
         let failing = Signal<Int, TestError>.fail(.first)
         let recorders = [
             Recorder(failing.catch { _ in .empty }),

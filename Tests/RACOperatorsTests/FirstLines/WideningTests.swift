@@ -203,7 +203,7 @@ import Testing
 
     // MARK: - Chains and names
 
-    @Test func `the operators then and concat on a signal that cannot fail accept a signal that can`() {
+    @Test func `the operators then(_:) and concat(_:) on a signal that cannot fail accept a signal that can fail`() {
         let concatenated = Recorder(steady.concat(frail))
         let followed = Recorder(steady.then { frail })
         steady.send(1)

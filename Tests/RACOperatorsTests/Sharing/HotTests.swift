@@ -192,7 +192,7 @@ import Testing
         )
     }
 
-    @Test func `all subscribers of hot(in:) receive the same end if the source and the bag end simultaneously`() {
+    @Test func `all subscribers of hot(in:) receive the same terminal event if source and bag end simultaneously`() {
         let rounds = Shared<(numbers: Subject<Int, TestError>, bag: DisposableBag, hot: Signal<Int, TestError>)?>(nil)
         let present = Shared<Recorder<Int, TestError>?>(nil)
         race(

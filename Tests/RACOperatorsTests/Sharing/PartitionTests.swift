@@ -6,7 +6,7 @@ import Testing
 @Suite struct PartitionTests {
     private let subject = Subject<Int, TestError>()
 
-    @Test func `each side of a partition receives its values, and both sides receive the end`() {
+    @Test func `each side of a partition receives its values, and both sides receive the completion`() {
         let (even, odd) = subject.partition { $0.isMultiple(of: 2) }
         let (first, second) = (Recorder(even), Recorder(odd))
         for value in 1...5 { subject.send(value) }

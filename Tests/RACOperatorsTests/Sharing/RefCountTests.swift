@@ -43,7 +43,7 @@ import Testing
         #expect(Recorder(shared).values == [])
     }
 
-    @Test func `a subscriber of refCount that arrives after the end connects again`() {
+    @Test func `refCount connects again for a subscriber that arrives after the source has ended`() {
         let shared = Signal<Int, TestError>.deferred { [starts] in .just(starts.increment()) }.share(replay: 1)
         #expect(Recorder(shared).events == [.next(1), .completed])
         #expect(Recorder(shared).events == [.next(2), .completed])
@@ -74,7 +74,7 @@ import Testing
         #expect(all.values == [1])
     }
 
-    @Test func `a subscriber of refCount that ends before the connection does not start the source`() {
+    @Test func `refCount does not start the source for a subscriber that ends before the connection`() {
         let shared = source.startWith(0).multicast(BehaviorSubject<Int, TestError>(7)).refCount()
         #expect(Recorder(shared.take(1)).values == [7])
         #expect(starts.value == 0)

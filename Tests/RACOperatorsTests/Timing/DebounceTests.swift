@@ -64,7 +64,7 @@ import Testing
         #expect(paced.values == (1...9).map { .seconds($0) })
     }
 
-    @Test func `on a late scheduler, debounce keeps every value that a long enough pause follows`() {
+    @Test func `the operator debounce on a late scheduler keeps each value that a long enough pause follows`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
-    func `with an interval of zero, debounce delivers the last value of each turn in the next turn`(
+    func `the operator debounce with a zero interval delivers the last value of each turn in the next turn`(
         interval: Duration
     ) {
         let recorder = Recorder(subject.debounce(for: interval, on: scheduler))
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `with an interval of zero, a value replaces a value that a late scheduler has not delivered`() {
+    @Test func `a value in debounce with a zero interval replaces a value that a late scheduler has not delivered`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
@@ -157,7 +157,7 @@ import Testing
         #expect(Recorder(oneToThree.debounce(for: .zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `each value waits in debounce for the interval computed from it`() {
+    @Test func `each value waits in the operator debounce for the interval computed from that value`() {
         let hot = scheduler.hot("--1---2-----3-1-----|", values: .integers)
         let recording = scheduler.record(hot.debounce(on: scheduler) { .seconds(2 * $0) })
         scheduler.run()
@@ -187,7 +187,8 @@ import Testing
         #expect(recorder.values == [5])
     }
 
-    @Test func `the operator debounce sends a value with a zero interval in the next turn, unless it is replaced`() {
+    @Test
+    func `the operator debounce sends a value with a zero interval in the next turn, unless the value is replaced`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)

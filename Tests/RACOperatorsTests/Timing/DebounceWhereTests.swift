@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `with an interval of zero, debounce(where:) delivers only the last debounced value of a turn`() {
+    @Test func `debounce(where:) with a zero interval delivers only the last debounced value of a turn`() {
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler) { $0 < 10 })
         for value in [1, 2] { subject.send(value) }
         scheduler.advance()

@@ -22,7 +22,7 @@ import Testing
     ]
 
     @Test(arguments: questions)
-    func `the operators any, all, contains and isEmpty answer on completion if no value decides`(question: Question) {
+    func `any(_:), all(_:), contains(_:) and isEmpty() answer on completion if no value decides`(question: Question) {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.signal))
         #expect(recorder.events.isEmpty)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: questions)
-    func `the operators any, all, contains and isEmpty complete at the first value that decides`(question: Question) {
+    func `any(_:), all(_:), contains(_:) and isEmpty() complete at the first value that decides`(question: Question) {
         let effects = Counter()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.doNext { _ in effects.increment() }))
@@ -42,25 +42,27 @@ import Testing
     }
 
     @Test(arguments: questions)
-    func `the operators any, all, contains and isEmpty stop an endless source at their answer`(question: Question) {
+    func `any(_:), all(_:), contains(_:) and isEmpty() stop an endless source at their answer`(question: Question) {
         let recorder = Recorder(question.ask(.from(0...)))
         #expect(recorder.events == [.next(!question.onCompletion), .completed])
     }
 
     @Test(arguments: questions)
-    func `the operators any, all, contains and isEmpty fail with the source, without an answer`(question: Question) {
+    func `any(_:), all(_:), contains(_:) and isEmpty() fail with the source, without an answer`(question: Question) {
         #expect(Recorder(question.ask(.fail(.first))).events == [.failed(.first)])
     }
 
     @Test(arguments: questions)
-    func `operators downstream of any, all, contains and isEmpty run once for a plain source`(question: Question) {
+    func `operators downstream of any(_:), all(_:), contains(_:) and isEmpty() run once for a plain source`(
+        question: Question
+    ) {
         let calls = Counter()
         question.ask(.just(3)).map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)
     }
 
     @Test(arguments: questions)
-    func `the operators any, all, contains and isEmpty dispose the source before they complete`(question: Question) {
+    func `any(_:), all(_:), contains(_:) and isEmpty() dispose the source before they complete`(question: Question) {
         let log = Shared<[String]>([])
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -70,7 +72,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `the operators any, all and contains send no answer for a value that does not decide`() {
+    @Test func `any(_:), all(_:) and contains(_:) send no answer for a value that does not decide`() {
         #expect(Recorder(oneToThree.any { $0 > 3 }).values == [false])
         #expect(Recorder(oneToThree.any { $0 > 2 }).values == [true])
         #expect(Recorder(oneToThree.all { $0 < 4 }).values == [true])
@@ -79,7 +81,7 @@ import Testing
         #expect(Recorder(oneToThree.contains(2)).values == [true])
     }
 
-    @Test func `the operators any and all do not call their predicates after the answer`() {
+    @Test func `any(_:) and all(_:) do not call their predicates after the answer`() {
         let asked = Counter()
         Recorder(oneToThree.any { _ in asked.increment() == 2 }).dispose()
         #expect(asked.value == 2)
@@ -91,7 +93,7 @@ import Testing
         #expect(Recorder(oneThenFailure.count()).events == [.failed(.first)])
     }
 
-    @Test func `the operators any, all, contains and isEmpty append their names to the signal's name`() {
+    @Test func `any(_:), all(_:), contains(_:) and isEmpty() append their names to the signal's name`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.any().name == "numbers.any")
         #expect(numbers.all { $0 > 0 }.name == "numbers.all")

@@ -31,7 +31,7 @@ import Testing
         #expect(recorder.events == [.next([]), .next([1, 2]), .next([]), .next([3]), .completed])
     }
 
-    @Test func `after the boundary completes, buffer(when:) buffers all values until the end`() {
+    @Test func `after its boundary has completed, buffer(when:) buffers all values until the source ends`() {
         let recorder = Recorder(source.buffer(when: boundary))
         source.send(1)
         boundary.complete()
@@ -59,7 +59,7 @@ import Testing
         #expect(Recorder(infallible).values == [[1, 2]])
     }
 
-    @Test func `the end or disposal of the result of buffer(when:) disposes the boundary`() {
+    @Test func `buffer(when:) disposes its boundary when the result ends or is disposed`() {
         let disposals = Counter()
         let other = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneToThree.buffer(when: other)).isCompleted)

@@ -72,7 +72,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `a late answer is overtaken by an action that is due within its slack`() throws {
+    @Test func `an action can overtake a late answer if the action is due within the slack of the answer`() throws {
         let (exploration, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) { log("answer ") }
@@ -427,7 +427,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `a body whose actions have other times in the second run is found`() {
+    @Test func `the exploration finds a body whose actions have other times in the second run`() {
         let runs = Counter()
         #expect(throws: ExplorationError.self) {
             try TestScheduler.explore { time in

@@ -72,7 +72,7 @@ private final class Microphone {
         #expect(received == [7])
     }
 
-    @Test func `a subscription disposed before the main actor starts it does nothing`() async {
+    @Test func `a subscription does nothing if it is disposed before the main actor starts it`() async {
         let starts = Counter()
         let signal = Signal<Int, Never>.onMain { _ in starts.increment() }
         // Another thread subscribes and disposes while the main actor waits here.

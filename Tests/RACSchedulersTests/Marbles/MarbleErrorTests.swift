@@ -114,7 +114,7 @@ import Testing
         #expect(message.contains("there is no group to close\n    -a)\n      ^"))
     }
 
-    @Test func `a source with an unknown value and a malformed span literal trap`() async {
+    @Test func `an unknown value of a source traps, and so does a malformed span literal`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a", values: .integers) }
         await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-#") }
         await #expect(processExitsWith: .failure) { _ = "-!" as SubscriptionSpan }

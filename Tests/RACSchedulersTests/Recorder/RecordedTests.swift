@@ -67,7 +67,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `a subscription disposed before it starts is recorded and does not start the signal`() {
+    @Test func `a recorder records a subscription disposed before its start, and does not start the signal`() {
         let begun = Signal<Int, Never>.deferred {
             Issue.record("begun")
             return .empty

@@ -20,7 +20,7 @@ import Testing
         #expect(fixture.runs.value == [])
     }
 
-    @Test func `removing a command keeps a target that the application has set after it`() {
+    @Test func `removing a command keeps a target that the application has set after the command`() {
         let target = NSTextField(frame: .zero)
         button.setCommand(fixture.command("save"))
         button.target = target

@@ -257,7 +257,7 @@ import Testing
         #expect(recorder.values == [nil, "a"])
     }
 
-    @Test func `a subscription disposed before it begins observes nothing`() async {
+    @Test func `a subscription observes nothing if it is disposed before it begins`() async {
         let page = Page()
         let signal = Signal.observing(page, \.title)
         onThreads(1) { _ in Recorder(signal).dispose() }

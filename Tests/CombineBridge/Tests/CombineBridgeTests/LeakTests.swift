@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `a signal's subscriber is released if its publisher releases it without a subscription`() {
+    @Test func `a signal's subscriber is released if the publisher drops the subscriber without a subscription`() {
         let source = ManualPublisher()
         do {
             let probe = live.probe()

@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(10)])
     }
 
-    @Test func `a subscription disposed before its first turn opens no file`() throws {
+    @Test func `a subscription opens no file if it is disposed before its first turn`() throws {
         let recorder = Recorder(Signal.lines(of: URL(fileURLWithPath: "/no/such/file"), on: scheduler))
         recorder.dispose()
         scheduler.run()

@@ -23,7 +23,7 @@ import Testing
         #expect(recorder.events == [.next("one")])
     }
 
-    @Test func `a subscription to lines(following:) disposed before its first turn opens no file`() throws {
+    @Test func `lines(following:) opens no file if the subscription is disposed before its first turn`() throws {
         let log = try FollowedLog("one\n")
         Recorder(Signal.lines(following: log.url, on: scheduler)).dispose()
         scheduler.run()

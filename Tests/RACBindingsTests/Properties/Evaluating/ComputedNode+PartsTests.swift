@@ -97,7 +97,7 @@ import Testing
         _ = place
     }
 
-    @Test func `subscribing and disposing during changes leave no subscriber on the parts`() {
+    @Test func `subscriptions and disposals during changes leave no subscriber on the parts`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         race(
@@ -110,7 +110,7 @@ import Testing
         )
     }
 
-    @Test func `a subscription that is disposed before it starts observes nothing`() {
+    @Test func `a subscription to a computed property observes nothing if it is disposed before it starts`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let observed = ObservedDependencies()
         observed.dispose()
