@@ -58,7 +58,7 @@ struct ExploredTimeline: Sendable {
         }
     }
 
-    /// Whether an action must run before another one.
+    /// Indicates whether an action must run before another one.
     enum Precedence: Hashable, Sendable {
         case none
         /// The other action could run first if this action were due later by a duration.

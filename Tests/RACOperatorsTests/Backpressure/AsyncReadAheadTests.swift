@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// How far sources are ahead of a loop over `values`, and how far asynchronous sources are ahead of an operator.
+/// The lead of sources over a loop over `values`, and of asynchronous sources over an operator.
 @Suite(.timeLimit(.minutes(20))) struct AsyncReadAheadTests {
     private let bench = ReadAheadBench()
 

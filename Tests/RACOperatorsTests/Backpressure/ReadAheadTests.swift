@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// How far the sources that suspend are ahead of each receiver with a limited capacity.
+/// The lead of the sources that suspend over each receiver with a limited capacity.
 @Suite struct ReadAheadTests {
     @Test(arguments: LimitedReceiver.all)
     func `a source is ahead by the stated limit, and its values arrive in order`(_ receiver: LimitedReceiver) {

@@ -54,7 +54,7 @@ import Testing
     }
 }
 
-/// What an operator does with the capacity of its receiver, for one of its inputs.
+/// The effect of an operator on the capacity of its receiver, for one of its inputs.
 enum CapacityBehavior: String, CaseIterable {
     case limits
     case passesOn = "passes on"
@@ -63,8 +63,8 @@ enum CapacityBehavior: String, CaseIterable {
     /// Creates the behavior that a source experiences.
     ///
     /// - Parameters:
-    ///   - limited: What the source finds if the receiver is full.
-    ///   - unlimited: What the source finds if the receiver has no limit.
+    ///   - limited: The capacity that the source finds if the receiver is full.
+    ///   - unlimited: The capacity that the source finds if the receiver has no limit.
     init(limited: FoundCapacity, unlimited: FoundCapacity) {
         #expect(unlimited.isAvailable, "there is no capacity although nothing is full")
         if unlimited.isLimited {
@@ -76,7 +76,7 @@ enum CapacityBehavior: String, CaseIterable {
     }
 }
 
-/// What a source finds when it is subscribed to.
+/// The capacity that a source finds when it is subscribed to.
 struct FoundCapacity {
     let isLimited: Bool
     let isAvailable: Bool
@@ -103,7 +103,7 @@ struct CapacityBehaviors {
         (self.source, self.others) = (source, others)
     }
 
-    /// Subscribes to the operator, and returns what each source finds.
+    /// Subscribes to the operator, and returns the capacity that each source finds.
     private static func found(
         by row: OperatorCase,
         _ script: Script,
