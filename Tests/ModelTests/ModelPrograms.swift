@@ -69,9 +69,9 @@ extension CapacityModel {
     static let small: [CapacityModel] = [
         CapacityModel(values: [2, 1], slots: 1, disposesFirst: true),
         CapacityModel(values: [2, 1], slots: 2, disposesFirst: true),
-        CapacityModel(values: [2, 2], slots: 2),
     ]
     static let large: [CapacityModel] = [
+        CapacityModel(values: [2, 2], slots: 2),
         CapacityModel(values: [2, 2], slots: 2, disposesFirst: true),
         CapacityModel(values: [3, 2], slots: 2),
         CapacityModel(values: [1, 1, 1], slots: 1),

@@ -250,8 +250,18 @@ struct LimitedReceiver: Sendable, CustomTestStringConvertible {
         ]
         + (2...4).map { count in
             LimitedReceiver(
+                testDescription: "merge of \(count) in front of concatMap",
+                limit: count,
+                isReached: false,
+                sources: count,
+                hasSlots: true,
+                apply: { sources, inner, _ in Signal.merge(sources).concatMap(inner) }
+            )
+        }
+        + (2...4).map { count in
+            LimitedReceiver(
                 testDescription: "merge of \(count) in front of flatten(maxConcurrent: 2)",
-                limit: 2 + count - 1,
+                limit: count + 1,
                 isReached: false,
                 sources: count,
                 hasSlots: true,

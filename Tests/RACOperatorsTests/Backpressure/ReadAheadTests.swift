@@ -33,6 +33,17 @@ import Testing
         #expect(bench.objects.count == 0)
     }
 
+    @Test(arguments: LimitedReceiver.all.filter { $0.sources > 1 })
+    func `suspended sources in front of one receiver send equally many values`(_ receiver: LimitedReceiver) {
+        let bench = ReadAheadBench()
+        let recorder = Recorder(receiver.result(bench, count: nil))
+        bench.advance(periods: 30)
+        let counts = (0..<receiver.sources).map { source in recorder.values.count { $0 / 1_000 == source } }
+        let share = recorder.values.count / receiver.sources
+        #expect(share >= 30 / receiver.sources && counts.allSatisfy { abs($0 - share) <= 3 }, "\(counts)")
+        recorder.dispose()
+    }
+
     @Test(arguments: LimitedReceiver.all)
     func `disposal releases the state of a suspended source immediately`(_ receiver: LimitedReceiver) {
         for periods in 0...6 {
