@@ -17,7 +17,8 @@ extension Signal {
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
     /// - *Fails* immediately when either signal does, without the pending values.
-    /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead.
+    /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead. With
+    ///   three or more signals it is ahead by up to 15 more for each signal after the second.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.

@@ -251,7 +251,8 @@ import Testing
         #expect(ended.wait())
         #expect(recorder.values == (1...count).map(String.init))
         #expect(recorder.violations == 0)
-        #expect(log.openCount == 0)
+        // A turn that is in progress on another thread closes the file when it returns.
+        while log.openCount > 0 { sched_yield() }
     }
 }
 
