@@ -66,7 +66,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         /// Removes and returns the resumptions of the suspended sources, if a run can begin now.
         @inlinable
         mutating func takeResumable() -> [OneShotAction] {
-            suspended.isEmpty || !machine.canBegin ? [] : suspended.takeAll()
+            machine.canBegin ? suspended.takeAll() : []
         }
     }
 
@@ -148,10 +148,15 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @inlinable
     @discardableResult
     func change<Result: Sendable>(_ body: (inout Machine, inout Effects) -> Result) -> Result {
-        let (decision, suspended) = shared.withLock { ($0.decide(body), $0.takeResumable()) }
-        if decision.mustSchedule { scheduleTurn() }
-        suspended.resumeAll()
-        return decision.result
+        var suspended: [OneShotAction]?
+        let (result, mustSchedule) = shared.withLock { shared in
+            let decision = shared.decide(body)
+            if !shared.suspended.isEmpty { suspended = shared.takeResumable() }
+            return decision
+        }
+        if mustSchedule { scheduleTurn() }
+        suspended?.resumeAll()
+        return result
     }
 
     @inlinable

@@ -111,27 +111,38 @@ extension InputCoordinator {
         receive(.value(.value(value)))
     }
 
-    /// A closure that does the same as ``receiveCounting(_:)``, and checks for a limit only once.
-    @inlinable
-    @inline(__always)
-    func receiver<Value, Failure>() -> @Sendable (Value) -> Void where Machine == MergeMachine<Value, Failure> {
-        guard pending == nil else { return { self.receiveCounting($0) } }
-        return { self.receive(.value(.value($0))) }
-    }
-
     @inlinable
     func subscribe<Value, Failure>(toInner inner: Signal<Value, Failure>)
+    where Machine == MergeMachine<Value, Failure> {
+        if pending != nil { return subscribe(toLimitedInner: inner) }
+        inner.attach(
+            parent: lifetime,
+            next: { self.receive(.value(.value($0))) },
+            failed: { self.receiveWithoutDraining(.failed($0)) },
+            completed: { self.innerCompleted() }
+        )
+    }
+
+    // Apart from the method above, so that a value of an inner signal without a limit needs no check.
+    /// Subscribes to an inner signal that respects the capacity of the output.
+    @inlinable
+    @inline(never)
+    func subscribe<Value, Failure>(toLimitedInner inner: Signal<Value, Failure>)
     where Machine == MergeMachine<Value, Failure> {
         inner.attach(
             parent: lifetime,
             capacity: pending,
-            next: receiver(),
+            next: { self.receiveCounting($0) },
             failed: { self.receiveWithoutDraining(.failed($0)) },
-            completed: {
-                self.receiveWithoutDraining(.completed(0))
-                self.endInner()
-            }
+            completed: { self.innerCompleted() }
         )
+    }
+
+    @inlinable
+    @inline(__always)
+    func innerCompleted() {
+        receiveWithoutDraining(.completed(0))
+        endInner()
     }
 
     /// Completes the output when all inner signals that have begun have completed. The subscription to the outer signal calls

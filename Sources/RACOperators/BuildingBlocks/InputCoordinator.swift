@@ -208,11 +208,12 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
-        let capacities = coordinator.capacities(ofInputs: 2)
-        if capacities.isEmpty {
+        // A constant for each machine, so that only one of the two branches is compiled.
+        if !Machine.limitsInputs {
             coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
             coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }
         } else {
+            let capacities = coordinator.capacities(ofInputs: 2)
             let (firstSide, secondSide) = (capacities[0], capacities[1])
             coordinator.subscribe(to: first, as: 0, capacity: firstSide) {
                 firstSide.willSend()

@@ -1,3 +1,6 @@
+import RACCore
+import Synchronization
+
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
@@ -118,6 +121,8 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @usableFromInline var isSecondOpen = true
     @usableFromInline var firstSide: ZipSide?
     @usableFromInline var secondSide: ZipSide?
+    /// The same two objects, to be read for each pair without a retain.
+    @usableFromInline var sides: (first: Unmanaged<ZipSide>, second: Unmanaged<ZipSide>)?
 
     @inlinable
     init() {}
@@ -139,6 +144,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         }
         let side = ZipSide(further: further)
         secondSide = side
+        sides = firstSide.map { (.passUnretained($0), .passUnretained(side)) }
         return side
     }
 
@@ -167,8 +173,19 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         }
     }
 
+    /// Counts a pair, if a source of an input reads its capacity.
     @inlinable
     func tookPair() {
+        guard let sides else { return }
+        let isUsed =
+            sides.first._withUnsafeGuaranteedRef { $0.isUsed.load(ordering: .relaxed) }
+            || sides.second._withUnsafeGuaranteedRef { $0.isUsed.load(ordering: .relaxed) }
+        if isUsed { countPair() }
+    }
+
+    @inlinable
+    @inline(never)
+    func countPair() {
         firstSide?.didTake()
         secondSide?.didTake()
     }

@@ -93,7 +93,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         inner.attach(
             parent: lifetime,
             capacity: coordinator.pending,
-            next: coordinator.receiver(),
+            next: { self.coordinator.receiveCounting($0) },
             failed: { self.fail($0) },
             completed: { self.innerEnded(slot) }
         )
