@@ -49,7 +49,7 @@ final class SuspendingLeaf: Sendable {
     private var mayWaitForHalf: Bool {
         var capacity = lifetime.capacity
         while let present = capacity {
-            if present is ZipSide { return true }
+            if present is InputCapacity { return true }
             capacity = present.further
         }
         return false

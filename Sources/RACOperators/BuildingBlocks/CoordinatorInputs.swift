@@ -5,7 +5,7 @@
 /// run under one serializer. See ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
-    @usableFromInline typealias Capacities = [ZipSide]
+    @usableFromInline typealias Capacities = [InputCapacity]
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
@@ -124,7 +124,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
     @inlinable static var limitsInputs: Bool { Inner.limitsInputs || Outer.limitsInputs }
 
     @inlinable
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? {
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? {
         if number == last { return outer.capacity(ofInput: 1, further: further) }
         return inner.capacity(ofInput: number, further: outer.capacity(ofInput: 0, further: further))
     }
@@ -191,7 +191,7 @@ extension Signal {
     func attach<Input>(
         parent lifetime: CompoundDisposable,
         as number: Int,
-        _ capacities: [ZipSide],
+        _ capacities: [InputCapacity],
         _ receive: @escaping @Sendable (InputMessage<Input, Failure>) -> Void,
         next: @escaping @Sendable (Value) -> Void
     ) {

@@ -25,10 +25,10 @@ package protocol InputMachine: Sendable {
     /// - Parameters:
     ///   - number: The number of the input.
     ///   - further: The capacity of the output.
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide?
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity?
 
     /// Counts a value for the capacity of the first input. A machine that nests another machine calls this method for a value of
-    /// the inner machine. Sources call ``ZipSide/willSend()`` instead.
+    /// the inner machine. Sources call ``InputCapacity/willSend()`` instead.
     func willReceiveFirst()
 }
 
@@ -40,7 +40,7 @@ extension InputMachine {
     @inlinable package static var limitsInputs: Bool { false }
 
     @inlinable
-    package mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? { nil }
+    package mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? { nil }
 }
 
 /// The action that an ``InputMachine`` requests from its ``InputCoordinator``.
@@ -143,7 +143,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited. Call
     /// this method before the first input is subscribed to.
     @inlinable
-    package func capacities(ofInputs count: Int) -> [ZipSide] {
+    package func capacities(ofInputs count: Int) -> [InputCapacity] {
         guard Machine.limitsInputs else { return [] }
         let further = lifetime.capacity
         return (0..<count).compactMap { machine.capacity(ofInput: $0, further: further) }

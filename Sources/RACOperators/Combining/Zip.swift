@@ -119,10 +119,10 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @usableFromInline var seconds = FIFOQueue<Second>()
     @usableFromInline var isFirstOpen = true
     @usableFromInline var isSecondOpen = true
-    @usableFromInline var firstSide: ZipSide?
-    @usableFromInline var secondSide: ZipSide?
+    @usableFromInline var firstSide: InputCapacity?
+    @usableFromInline var secondSide: InputCapacity?
     /// The same two objects, to be read for each pair without a retain.
-    @usableFromInline var sides: (first: Unmanaged<ZipSide>, second: Unmanaged<ZipSide>)?
+    @usableFromInline var sides: (first: Unmanaged<InputCapacity>, second: Unmanaged<InputCapacity>)?
 
     @inlinable
     init() {}
@@ -135,14 +135,14 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 
     @inlinable
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? {
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? {
         if number == 0 {
             // The first input of a nested machine is several inputs, which share this side.
-            let side = firstSide ?? ZipSide(further: further)
+            let side = firstSide ?? InputCapacity(further: further)
             firstSide = side
             return side
         }
-        let side = ZipSide(further: further)
+        let side = InputCapacity(further: further)
         secondSide = side
         sides = firstSide.map { (.passUnretained($0), .passUnretained(side)) }
         return side
@@ -204,13 +204,13 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen: [Bool]
     /// The number of queues that are empty. A tuple is ready when no queue is empty.
     @usableFromInline var emptyQueues: Int
-    @usableFromInline var sides: [ZipSide] = []
+    @usableFromInline var sides: [InputCapacity] = []
 
     @inlinable static var limitsInputs: Bool { true }
 
     @inlinable
-    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> ZipSide? {
-        let side = ZipSide(further: further)
+    mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? {
+        let side = InputCapacity(further: further)
         sides.append(side)
         return side
     }

@@ -1,7 +1,8 @@
 import RACCore
 import Synchronization
 
-/// The capacity of one input of `zip`: the number of its values that may wait for their partners.
+/// The capacity of one input of an operator that queues the values of its inputs, such as `zip`: the number of values that may
+/// wait for their partners.
 ///
 /// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues it
 /// until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
@@ -15,7 +16,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline
-package final class ZipSide: DownstreamCapacity, @unchecked Sendable {
+package final class InputCapacity: DownstreamCapacity, @unchecked Sendable {
     /// The number of pending values at which a source suspends. It resumes at half this number, so that it sends several values
     /// in one turn.
     private static let capacity = 16
