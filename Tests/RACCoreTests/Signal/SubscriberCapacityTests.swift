@@ -1,4 +1,3 @@
-import RACSchedulers
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
     }
 
     @Test func `a subscriber without a limit always has capacity`() {
-        let (subscriber, scheduler) = (Self.subscriber(nil), TestScheduler())
+        let (subscriber, scheduler) = (Self.subscriber(nil), WaitingActions())
         #expect(subscriber.hasCapacity)
         let runs = Counter()
         subscriber.whenCapacity(on: scheduler) { runs.increment() }
@@ -23,7 +22,7 @@ import Testing
     }
 
     @Test func `whenCapacity schedules its action when the receiver has capacity again`() {
-        let (capacity, scheduler, runs) = (AdjustableCapacity(1), TestScheduler(), Counter())
+        let (capacity, scheduler, runs) = (AdjustableCapacity(1), WaitingActions(), Counter())
         let subscriber = Self.subscriber(capacity)
         subscriber.send(1)
         #expect(!subscriber.hasCapacity)
@@ -38,7 +37,7 @@ import Testing
     }
 
     @Test func `a disposed subscription releases its suspended action immediately and never runs it`() {
-        let (capacity, scheduler, objects) = (AdjustableCapacity(0), TestScheduler(), LiveObjects())
+        let (capacity, scheduler, objects) = (AdjustableCapacity(0), WaitingActions(), LiveObjects())
         let subscriber = Self.subscriber(capacity)
         do {
             let probe = objects.probe()
@@ -55,7 +54,7 @@ import Testing
     }
 
     @Test func `whenCapacity of a disposed subscription releases its action immediately`() {
-        let (objects, scheduler) = (LiveObjects(), TestScheduler())
+        let (objects, scheduler) = (LiveObjects(), WaitingActions())
         let subscriber = Self.subscriber(AdjustableCapacity(0))
         subscriber.lifetime.dispose()
         do {
@@ -67,7 +66,7 @@ import Testing
     }
 
     @Test func `a source does not continue if it is disposed after capacity is freed and before its turn`() {
-        let (capacity, scheduler) = (AdjustableCapacity(0), TestScheduler())
+        let (capacity, scheduler) = (AdjustableCapacity(0), WaitingActions())
         let subscriber = Self.subscriber(capacity)
         subscriber.whenCapacity(on: scheduler) { Issue.record("the action ran after the disposal") }
         capacity.add(1)
@@ -148,5 +147,23 @@ import Testing
         }
         outer.attach(Self.subscriber(capacity))
         #expect(found.withLock { $0 } == [false, false])
+    }
+}
+
+/// A scheduler whose actions wait until the test runs them.
+private final class WaitingActions: DelaylessScheduler {
+    private let actions = Shared<[OneShotAction]>([])
+
+    var now: Duration { .zero }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let waiting = OneShotAction(action)
+        actions.withLock { $0.append(waiting) }
+        return waiting
+    }
+
+    /// Runs the waiting actions, and those that they schedule.
+    func run() {
+        while let next = actions.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { next.run() }
     }
 }
