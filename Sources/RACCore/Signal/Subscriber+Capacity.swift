@@ -3,7 +3,7 @@ extension Subscriber {
     ///
     /// A receiver that queues values has a limited capacity, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over
     /// `values`. A source that can suspend reads this property before it produces a value. Without capacity it calls
-    /// ``whenCapacity(on:_:)`` or ``waitForCapacity()``. A source that sends anyway loses nothing, since the receiver queues the
+    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. A source that sends anyway loses nothing, since the receiver queues the
     /// value. Most receivers have unlimited capacity.
     @inlinable public var hasCapacity: Bool {
         lifetime.capacity?.isAvailable ?? true
