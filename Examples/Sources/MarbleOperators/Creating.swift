@@ -1,5 +1,19 @@
 import RACCore
 import RACOperators
+import Synchronization
+
+/// The rows of a query, from 1 to 3.
+private final class Rows: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int? {
+        count.withLock { count in
+            if count == 3 { return nil }
+            count += 1
+            return count
+        }
+    }
+}
 
 /// Operators that create signals.
 enum Creating {
@@ -27,6 +41,21 @@ enum Creating {
         .show("from { 1...{end} }", "from-sequence", [], [.integer("end", 3, in: 1...9)]) {
             let end = $0.integer("end")
             $0.record(Integers.from(sequence: { 1...end }))
+        },
+        .show("from(1...{end}, on: s)", "from-on", [], [.integer("end", 3, in: 1...9)]) {
+            $0.record(Integers.from(1...$0.integer("end"), on: $0.scheduler))
+        },
+        .show("generate(from: 1, on: s) { … }", "generate", []) {
+            $0.record(
+                Integers.generate(from: 1, on: $0.scheduler) { (number: inout Int) throws(DemonstrationFailure) in
+                    defer { number += 1 }
+                    return number <= 3 ? number : nil
+                }
+            )
+        },
+        .show("generate(on: s) { … }", "generate-without-state", []) {
+            let rows = Rows()
+            $0.record(Integers.generate(on: $0.scheduler) { () throws(DemonstrationFailure) in rows.next() })
         },
         .show("deferred { other }", "deferred", [.integers("other", "--1--2--|").cold]) { stage in
             let deferred = Integers.deferred { stage.integers("other") }

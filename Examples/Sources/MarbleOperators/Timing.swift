@@ -67,6 +67,16 @@ enum Timing {
         .show("deliver(on: s)", "deliver-on", [.integers("self", "--1--2--|")]) {
             $0.record($0.integers().deliver(on: $0.scheduler))
         },
+        .show(
+            "deliver(on: s, capacity: {capacity})",
+            "deliver-on-capacity",
+            [.integers("self", "--1--2--|")],
+            [
+                .integer("capacity", 64, in: 1...99)
+            ]
+        ) {
+            $0.record($0.integers().deliver(on: $0.scheduler, capacity: $0.integer("capacity")))
+        },
     ]
 
     private static let limits: [OperatorDemonstration] = [

@@ -42,6 +42,11 @@ enum Exemptions {
             "reduce(makeInitial:_:)",
             because: "it is reduce(into:_:)"
         ),
+        Exemption(
+            "RACBindings/MainSignal/OnMain.swift",
+            "onMain(capacity:)",
+            because: "it delivers in the main thread's real time"
+        ),
         Exemption("RACBindings/Observing/", because: "it follows observable objects in real time"),
         Exemption("RACCore/Signal/Signal+Naming.swift", because: "it changes the name alone, and no event"),
         Exemption("RACOperators/Async/Task.swift", because: "it runs a task in real time"),
@@ -49,6 +54,8 @@ enum Exemptions {
         Exemption("RACOperators/Combining/Concat.swift", "concat(_:_:)", because: "it is that of an array"),
         Exemption("RACOperators/Combining/Merge.swift", "merge(_:_:)", because: "it is that of an array"),
         Exemption("RACOperators/Combining/Race.swift", "race(_:_:)", because: "it is that of an array"),
+        Exemption("RACOperators/Creating/Generate.swift", "generate(from:_:)", because: "it runs a task in real time"),
+        Exemption("RACOperators/Creating/Generate.swift", "generate(_:)", because: "it runs a task in real time"),
         Exemption("RACOperators/Creating/Using.swift", "using(_:signal:)", because: "it is using(_:release:signal:)"),
         Exemption("RACOperators/Transforming/Reduce.swift", "reduce(makeInitial:_:)", because: "it is reduce(into:_:)"),
         Exemption("RACSchedulers/Main/MainSubscriber.swift", because: "it delivers in the main thread's real time"),

@@ -73,10 +73,6 @@ extension Signal {
     /// own task and starts with the initial state. The next value is requested when the previous one has been delivered and the
     /// receiver has capacity for another. Disposing the subscription cancels the task.
     ///
-    /// ```
-    /// generate(from: 1) { … }  --1--2--3--|
-    /// ```
-    ///
     /// ```swift
     /// let pages = Signal<[String], APIError>.generate(from: 1) { (page: inout Int) async throws(APIError) in
     ///     defer { page += 1 }
@@ -112,10 +108,6 @@ extension Signal {
     /// Returns a signal that generates one value after another with asynchronous work.
     ///
     /// The same as ``generate(from:_:)`` without a state of its own. All subscriptions call the same closure.
-    ///
-    /// ```
-    /// generate { … }  --1--2--3--|
-    /// ```
     ///
     /// ```swift
     /// let messages = Signal<String, Never>.generate { await mailbox.next() }
