@@ -1,5 +1,5 @@
 // Sends the lines of a large file to slow receivers, and prints the peak memory and the time of each receiver. Each receiver runs in
-// a process of its own. Fails if a receiver of this framework misses a line, or needs more than the allowed memory.
+// a separate process. Fails if a receiver of this framework misses a line, or needs more than the allowed memory.
 //
 //     swift run -c release --package-path Benchmarks Backpressure [megabytes …, 100 by default]
 
@@ -42,7 +42,7 @@ for mebibytes in sizes {
 }
 if !isFine { exit(1) }
 
-/// Runs one receiver in a process of its own.
+/// Runs one receiver in a separate process.
 func run(_ name: String, _ file: URL) throws -> (count: Int, milliseconds: Double, peak: Int) {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])

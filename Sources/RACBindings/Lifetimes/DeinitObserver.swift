@@ -8,7 +8,7 @@ final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void
 
-    /// Creates an observer of its own deallocation.
+    /// Creates an object that reports when it is deallocated.
     ///
     /// - Parameter action: Runs once, on the thread that releases the last reference, unless it is revoked first.
     init(_ action: @escaping @Sendable () -> Void) {

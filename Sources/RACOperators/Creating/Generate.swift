@@ -42,7 +42,7 @@ extension Signal {
 
     /// Returns a signal that generates one value after another, on a scheduler.
     ///
-    /// The same as ``generate(from:on:_:)`` without a state of its own. All subscriptions call the same closure.
+    /// The same as ``generate(from:on:_:)``, but without a state: all subscriptions call the same closure.
     ///
     /// ```
     /// generate(on: s) { … }  (123|)
@@ -107,7 +107,7 @@ extension Signal {
 
     /// Returns a signal that generates one value after another with asynchronous work.
     ///
-    /// The same as ``generate(from:_:)`` without a state of its own. All subscriptions call the same closure.
+    /// The same as ``generate(from:_:)``, but without a state: all subscriptions call the same closure.
     ///
     /// ```swift
     /// let messages = Signal<String, Never>.generate { await mailbox.next() }
