@@ -44,11 +44,12 @@ let package = Package(
         ),
         .executableTarget(
             name: "ReadLines",
-            dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
+            dependencies: ["PeakMemory", .product(name: "RACBindings", package: "ReactiveSignals")]
         ),
         .executableTarget(
             name: "Backpressure",
             dependencies: [
+                "PeakMemory",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]
@@ -57,6 +58,7 @@ let package = Package(
             name: "Responsiveness",
             dependencies: ["Probes", .product(name: "RACCommand", package: "ReactiveSignals")]
         ),
+        .target(name: "PeakMemory"),
         // `Compare` does not depend on this target, because it would measure the replaced `malloc`.
         .target(name: "AllocationCounter"),
     ],

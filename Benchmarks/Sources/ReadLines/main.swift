@@ -4,6 +4,7 @@
 //     swift run -c release --package-path Benchmarks ReadLines [megabytes, 1024 by default]
 
 import Foundation
+import PeakMemory
 import RACBindings
 import RACCore
 import RACOperators
@@ -85,18 +86,4 @@ func writeLines(to url: URL, bytes total: Int) throws -> Int {
     for _ in 0..<blocks { try handle.write(contentsOf: data) }
     try handle.close()
     return blocks * linesInBlock
-}
-
-/// The peak memory of this process, in KiB. 0 if it is unknown.
-func peakKibibytes() -> Int {
-    #if os(Linux)
-        // `VmHWM` is used because `ru_maxrss` can be the peak memory of the program that started this program.
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
-        return Int(line.filter(\.isNumber)) ?? 0
-    #else
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss / 1_024
-    #endif
 }
