@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: pages)
     func `every RAC name in a page for users of another framework is declared in the sources`(page: String) throws {
-        let names = try DeclaredNames()
+        let names = try DeclaredNames.all.get()
         for row in try rows(of: page) {
             for name in row.ours + row.advice {
                 #expect(names.contains(name), "\(name) in line \(row.line) of \(page).md is declared nowhere")
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `the check of the tables reports a RAC name that is not declared`() throws {
-        let names = try DeclaredNames()
+        let names = try DeclaredNames.all.get()
         for name in [
             "flatMapLatest(_:)", "take(first:)", "Observable", "Subject(capacity:)", "debounce", "Property(frm:)",
         ] {
@@ -128,9 +128,12 @@ private func codes(in cell: Substring) -> [String] {
 
 /// The public declarations in the sources: properties, types, and functions and initializers with their labels.
 private struct DeclaredNames {
+    /// Read once for all tests, since it takes seconds in a debug build.
+    static let all = Result { try DeclaredNames() }
+
     private var names: Set<String> = []
 
-    init() throws {
+    private init() throws {
         for declaration in try PublicDeclarations(below: "Sources").all {
             names.insert(declaration.name)
         }

@@ -23,9 +23,11 @@ import Testing
     private static func shortTimes(in text: String) -> [(number: String, unit: String, isLinked: Bool)] {
         var times: [(number: String, unit: String, isLinked: Bool)] = []
         var isFenced = false
+        let units = [" ns", " µs", " nanoseconds"]
         for line in text.split(separator: "\n") {
             if line.contains("```") { isFenced.toggle() }
-            guard !isFenced else { continue }
+            // The pattern is slow in a debug build, and few lines have a unit.
+            guard !isFenced, units.contains(where: { line.range(of: $0) != nil }) else { continue }
             for match in line.matches(of: /(\[)?(\d[\d.,]*) (ns|µs|nanoseconds)\b(\]\([^)]*Performance\.md[^)]*\))?/) {
                 times.append((String(match.2), String(match.3), match.1 != nil && match.4 != nil))
             }
