@@ -31,7 +31,7 @@ class Browser:
     def __init__(self, settled="document.getElementById('results')?.getAttribute('aria-busy') === 'false'"):
         """`settled` is a condition that holds when a page shows what came of the last change."""
         self.settled = settled
-        self.profile = tempfile.mkdtemp(prefix="playground-")
+        self.profile = tempfile.mkdtemp(prefix="page-checks-")
         # Chromium reads commands from descriptor 3 and writes to 4. The pipes' own numbers are kept away from these.
         command_read, command_write, answer_read, answer_write = (
             fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 16) for pair in (os.pipe(), os.pipe()) for end in pair
