@@ -1,0 +1,165 @@
+// The marbles of one picked subscription: a head, a canvas, the event that the reader looks at, and the latest events as text.
+
+import { make, setAttribute, setText } from "./element.js";
+import { Events } from "./events.js";
+import { counted, moment, rate, shortTime } from "./format.js";
+import { draw, height } from "./drawing.js";
+
+/** The number of events in the list. */
+const mostListed = 6;
+/** How near the pointer must be to a marble, in pixels. */
+const reach = 14;
+const ends = ["completed", "failed", "disposed", "released"];
+
+export class Lane {
+  #shapes = [];
+  #drawn = "";
+
+  /** - actions: `{ remove(id), press(event, lane), drag(seconds), select(lane, event) }` */
+  constructor(id, actions) {
+    this.id = id;
+    this.program = Number(id.split(".")[0]);
+    this.actions = actions;
+    this.events = new Events();
+    this.name = make("span", { class: "name", id: `lane-name-${id}` });
+    this.chip = make("span", { class: "chip" });
+    this.figures = make("span", { class: "figures", id: `lane-figures-${id}` });
+    this.remove = make("button", { type: "button", class: "small remove" }, "✕");
+    this.canvas = make("canvas", { "aria-hidden": "true" });
+    this.track = make("div", {
+      class: "track", role: "group", tabindex: "0", "aria-describedby": `lane-figures-${id} marbles-keys`,
+    }, this.canvas);
+    this.detail = make("span", { class: "detail", "aria-live": "polite" });
+    this.list = make("ol", { class: "latest", reversed: "" });
+    this.element = make(
+      "li", { class: "lane", "data-id": id },
+      make("div", { class: "head" }, make("span", { class: "choice", "aria-hidden": "true" }), this.name, this.chip, this.detail, this.figures, this.remove),
+      this.track, this.list,
+    );
+    this.swatch = this.element.querySelector(".choice");
+    this.context = this.canvas.getContext("2d");
+    this.remove.addEventListener("click", () => actions.remove(id));
+    this.track.addEventListener("keydown", (event) => actions.press(event, this));
+    this.#followPointer();
+  }
+
+  /** Takes what a frame has of this subscription. */
+  take(frame, names, isAgain) {
+    const program = frame.programs.find(({ id }) => id === this.program);
+    const row = frame.rows.find(({ id }) => id === this.id);
+    const marbles = frame.marbles.find(({ id }) => id === this.id);
+    const time = program?.time ?? 0;
+    if (marbles) this.events.add(marbles, this.time ?? time, time, isAgain);
+    this.time = time;
+    if (row) {
+      this.row = row;
+      this.began ??= time - row.age;
+      this.delivering = row.delivering ? time - row.delivering.since : undefined;
+    } else {
+      const stuck = frame.stuck.find(({ id }) => id === this.id);
+      this.delivering = stuck ? time - stuck.for : undefined;
+    }
+    this.ended ??= this.events.latest(2).find(({ kind }) => ends.includes(kind))?.time;
+    setText(this.name, names.of(this.id));
+    setText(this.chip, frame.programs.length > 1 && program ? program.name : "");
+    this.chip.hidden = !this.chip.textContent;
+    setAttribute(this.track, "aria-label", `Marbles of ${names.of(this.id)}`);
+    setAttribute(this.remove, "aria-label", `Remove the marbles of ${names.of(this.id)}`);
+    setText(this.figures, this.#figures(row));
+  }
+
+  #figures(row) {
+    const parts = [];
+    if (row) parts.push(counted(row.values, "value"), `${rate(row.rate)}/s`, `began on ${row.on}`);
+    if (row?.ended) parts.push(row.ended);
+    if (!row) parts.push("not in the tree now");
+    if (this.events.leftOut > 0) parts.push(`${counted(this.events.leftOut, "event")} only counted`);
+    return parts.join(" · ");
+  }
+
+  /** Shows the latest events as text. */
+  showValues(isShown) {
+    this.list.hidden = !isShown;
+    if (!isShown || this.listed === this.events.version) return;
+    this.listed = this.events.version;
+    const events = this.events.latest(mostListed);
+    while (this.list.children.length < events.length) this.list.append(make("li", {}, make("span", { class: "when" }), make("span", { class: "what" })));
+    while (this.list.children.length > events.length) this.list.lastChild.remove();
+    events.forEach((event, index) => {
+      const [when, what] = this.list.children[index].children;
+      setText(when, moment(event.time));
+      setText(what, textOf(event));
+      setAttribute(what, "data-kind", event.kind);
+    });
+  }
+
+  /** Draws the events up to a time. Returns false if the picture is the same as before. */
+  draw(to, span, color, width) {
+    const scale = devicePixelRatio;
+    if (this.canvas.width !== Math.round(width * scale)) {
+      this.canvas.width = Math.round(width * scale);
+      this.canvas.height = Math.round(height * scale);
+      this.#drawn = "";
+    }
+    const look = `${to} ${span} ${color} ${this.events.version} ${this.selected?.time} ${this.delivering} ${scale}`;
+    if (look === this.#drawn) return;
+    this.#drawn = look;
+    this.context.setTransform(scale, 0, 0, scale, 0, 0);
+    const row = {
+      events: this.events, color, began: this.began, ended: this.ended, delivering: this.delivering, present: this.time,
+      isKnown: Boolean(this.row) || this.events.newest > 0,
+    };
+    this.#shapes = draw(this.context, row, { from: to - span, to, width, selected: this.selected });
+    this.swatch.className = `choice source${color}`;
+    this.scale = span / width;
+  }
+
+  /** Makes the next picture a new one, as the colours have changed. */
+  redraw() {
+    this.#drawn = "";
+  }
+
+  select(event) {
+    this.selected = event;
+    this.figures.hidden = Boolean(event);
+    setText(this.detail, event ? `${textOf(event)}, at ${moment(event.time)}${tookOf(event)}` : "");
+  }
+
+  #followPointer() {
+    let start;
+    this.track.addEventListener("pointerdown", (event) => {
+      start = { x: event.clientX, id: event.pointerId };
+    });
+    this.track.addEventListener("pointermove", (event) => {
+      if (start && Math.abs(event.clientX - start.x) > 3) {
+        if (!this.track.hasPointerCapture(start.id)) this.track.setPointerCapture(start.id);
+        this.actions.drag((event.clientX - start.x) * this.scale);
+        start.x = event.clientX;
+      } else if (!start) {
+        this.actions.select(this, this.#near(event));
+      }
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      this.track.addEventListener(name, (event) => {
+        if (start && name === "pointerup") this.actions.select(this, this.#near(event));
+        start = undefined;
+      });
+    }
+  }
+
+  #near(pointer) {
+    const x = pointer.clientX - this.canvas.getBoundingClientRect().left;
+    const distance = (shape) => Math.abs(shape.x - x);
+    const nearest = this.#shapes.reduce((former, shape) => (!former || distance(shape) < distance(former) ? shape : former), undefined);
+    return nearest && distance(nearest) <= reach ? nearest.event : undefined;
+  }
+}
+
+function textOf({ kind, text }) {
+  if (kind === "next") return text ?? "a value";
+  return text ? `${kind}: ${text}` : kind;
+}
+
+function tookOf({ took }) {
+  return took === undefined || took === null ? "" : `, delivered in ${shortTime(took)}`;
+}

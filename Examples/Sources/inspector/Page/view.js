@@ -1,0 +1,66 @@
+// What the page shows. All of it is in the address, so that a link or a reload shows the same.
+
+/** The number of subscriptions whose marbles can be shown. */
+export const mostPicked = 12;
+/** The spans of the marbles, in seconds. */
+export const spans = [2, 5, 10, 20, 60, 120];
+export const orders = ["tree", "rate", "stuck", "quiet"];
+const standardSpan = 10;
+
+export class View {
+  constructor(search = "") {
+    const query = new URLSearchParams(search);
+    const list = (name) => (query.get(name) ?? "").split(",").filter((id) => /^\d+\.\d+$/.test(id));
+    this.program = /^\d+$/.test(query.get("program") ?? "") ? Number(query.get("program")) : undefined;
+    this.filter = query.get("filter") ?? "";
+    this.sort = orders.includes(query.get("sort")) ? query.get("sort") : "tree";
+    this.picked = [...new Set(list("picked"))].slice(0, mostPicked);
+    this.values = query.get("values") === "1";
+    this.span = spans.includes(Number(query.get("span"))) ? Number(query.get("span")) : standardSpan;
+    /** The subscriptions whose children are not shown. */
+    this.closed = new Set(list("closed"));
+  }
+
+  /** Returns the part of the view that the server needs. */
+  question() {
+    return write({
+      program: this.program,
+      filter: this.filter || undefined,
+      sort: this.sort === "tree" ? undefined : this.sort,
+      picked: this.picked.join(",") || undefined,
+      values: this.values ? "1" : undefined,
+    });
+  }
+
+  /** Returns all of the view. What is as usual is left out. */
+  query() {
+    const rest = write({
+      span: this.span === standardSpan ? undefined : this.span,
+      closed: [...this.closed].join(",") || undefined,
+    });
+    return [this.question(), rest].filter((part) => part).join("&");
+  }
+
+  isPicked(id) {
+    return this.picked.includes(id);
+  }
+
+  /** Picks a subscription. The oldest choice makes room for it, and is returned. */
+  pick(id) {
+    if (this.isPicked(id)) return undefined;
+    this.picked.push(id);
+    return this.picked.length > mostPicked ? this.picked.shift() : undefined;
+  }
+
+  drop(id) {
+    this.picked = this.picked.filter((other) => other !== id);
+  }
+}
+
+/** `URLSearchParams` would write a space as `+`, which not every parser decodes as a space. */
+function write(fields) {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`)
+    .join("&");
+}
