@@ -235,8 +235,8 @@ class Page:
         """Presses a key, by its name or its character."""
         code = self.KEYS.get(key, ord(key.upper()) if len(key) == 1 and key.isalnum() else 0)
         event = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if shift else 0}
-        if len(key) == 1:
-            event["text"] = key
+        if len(key) == 1 or key == "Enter":
+            event["text"] = "\r" if key == "Enter" else key
         self.send("Input.dispatchKeyEvent", type="keyDown", **event)
         self.send("Input.dispatchKeyEvent", type="keyUp", **{name: event[name] for name in event if name != "text"})
 

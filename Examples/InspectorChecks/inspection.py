@@ -39,7 +39,7 @@ class Inspection:
         """`program` is the inspector. Without one, the stand-in is used."""
         self.browser, self.program = browser, program
         self.folder = tempfile.mkdtemp(prefix="inspector-checks-")
-        self.pages, self.writers, self.sources = [], {}, []
+        self.pages, self.writers, self.sources, self.notes = [], {}, [], []
         self.port = 0
         for kind in kinds:
             path = os.path.join(self.folder, f"{kind}.jsonl")
@@ -75,6 +75,14 @@ class Inspection:
         page = self.browser.open(url, *size)
         self.pages.append(page)
         return page
+
+    def note(self, text):
+        """Keeps a figure that is printed below the check."""
+        self.notes.append(text)
+
+    def take_notes(self):
+        notes, self.notes = self.notes, []
+        return notes
 
     def close(self):
         for page in self.pages:

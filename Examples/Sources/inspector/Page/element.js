@@ -21,7 +21,12 @@ const texts = new WeakMap();
 export function setText(element, text) {
   if (texts.get(element) === text) return;
   texts.set(element, text);
-  element.textContent = text;
+  // A text that is already there is changed, which is cheaper than another one in its place.
+  if (element.firstChild && element.firstChild === element.lastChild && element.firstChild.nodeType === Node.TEXT_NODE) {
+    element.firstChild.data = text;
+  } else {
+    element.textContent = text;
+  }
 }
 
 /** Writes an attribute, or removes it if the value is `undefined`. */

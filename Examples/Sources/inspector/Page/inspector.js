@@ -63,6 +63,7 @@ function pick(id) {
 /** Changes the view. The address and the server follow. */
 function change(action) {
   action();
+  isNewView = true;
   address.change();
   showControls();
   lanes.pick(names);
@@ -73,6 +74,7 @@ function change(action) {
 // Frames that come between two pictures of the screen are taken, and only the last one is drawn.
 let frame;
 let isDrawing = false;
+let isNewView = true;
 let wait;
 
 function take(newest, isFirst) {
@@ -94,7 +96,8 @@ function drawSoon() {
     programs.show(frame, view.program);
     findings.show(findingsOf(frame, names), frame);
     threads.show(frame, names);
-    tree.show(frame, view);
+    tree.show(frame, view, isNewView);
+    isNewView = false;
     find("main").setAttribute("aria-busy", "false");
   });
 }
@@ -107,7 +110,6 @@ function showConnection(state) {
 }
 
 function showControls() {
-  if (find("filter").value !== view.filter && document.activeElement !== find("filter")) find("filter").value = view.filter;
   for (const order of orders) find(`sort-${order}`).checked = view.sort === order;
   find("values").checked = view.values;
 }
@@ -122,6 +124,7 @@ for (const order of orders) {
 }
 find("tree-search").addEventListener("submit", (event) => event.preventDefault());
 
+find("filter").value = view.filter;
 showControls();
 lanes.pick(names);
 connection.ask(view.question());

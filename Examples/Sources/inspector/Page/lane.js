@@ -30,7 +30,7 @@ export class Lane {
       class: "track", role: "group", tabindex: "0", "aria-describedby": `lane-figures-${id} marbles-keys`,
     }, this.canvas);
     this.detail = make("span", { class: "detail", "aria-live": "polite" });
-    this.list = make("ol", { class: "latest", reversed: "" });
+    this.list = make("ol", { class: "latest", reversed: "", hidden: "" });
     this.element = make(
       "li", { class: "lane", "data-id": id },
       make("div", { class: "head" }, make("span", { class: "choice", "aria-hidden": "true" }), this.name, this.chip, this.detail, this.figures, this.remove),
@@ -60,12 +60,16 @@ export class Lane {
       this.delivering = stuck ? time - stuck.for : undefined;
     }
     this.ended ??= this.events.latest(2).find(({ kind }) => ends.includes(kind))?.time;
-    setText(this.name, names.of(this.id));
+    this.showName(names.of(this.id));
     setText(this.chip, frame.programs.length > 1 && program ? program.name : "");
     this.chip.hidden = !this.chip.textContent;
-    setAttribute(this.track, "aria-label", `Marbles of ${names.of(this.id)}`);
-    setAttribute(this.remove, "aria-label", `Remove the marbles of ${names.of(this.id)}`);
     setText(this.figures, this.#figures(row));
+  }
+
+  showName(name) {
+    setText(this.name, name);
+    setAttribute(this.track, "aria-label", `Marbles of ${name}`);
+    setAttribute(this.remove, "aria-label", `Remove the marbles of ${name}`);
   }
 
   #figures(row) {
@@ -93,9 +97,14 @@ export class Lane {
     });
   }
 
-  /** Draws the events up to a time. Returns false if the picture is the same as before. */
-  draw(to, span, color, width) {
+  /**
+   * Draws the events up to a time. The picture moves by whole pixels: it stays sharp, and is drawn no more often than it can be seen
+   * to move.
+   */
+  draw(time, span, color, width) {
     const scale = devicePixelRatio;
+    const pixel = span / (width * scale);
+    const to = Math.floor(time / pixel) * pixel;
     if (this.canvas.width !== Math.round(width * scale)) {
       this.canvas.width = Math.round(width * scale);
       this.canvas.height = Math.round(height * scale);

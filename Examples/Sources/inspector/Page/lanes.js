@@ -56,7 +56,7 @@ export class Lanes {
         drag: (span) => this.move(span),
         select: (chosen, event) => this.#select(chosen, event),
       });
-      setText(lane.name, names.of(id));
+      lane.showName(names.of(id));
       this.#lanes.set(id, lane);
     }
     arrange(this.list, this.view.picked.map((id) => this.#lanes.get(id).element));

@@ -7,12 +7,18 @@ import { arrange, find, make, setAttribute, setText } from "./element.js";
 import { count } from "./format.js";
 import { TreeRow } from "./treerow.js";
 
+/** Rows that are scrolled out of sight are brought up to date in one of so many frames. */
+const turns = 10;
+/** So many rows above and below the visible ones are treated as visible. */
+const margin = 10;
+
 export class Tree {
   #rows = new Map();
   #headings = new Map();
   #shown = [];
   #active;
   #isHeld = false;
+  #turn = 0;
 
   /** - actions: `{ toggle(id), toggleClosed(id), colorOf(id) }` */
   constructor(actions) {
@@ -26,7 +32,8 @@ export class Tree {
     this.body.addEventListener("pointerleave", () => { this.#isHeld = false; });
   }
 
-  show(frame, view) {
+  /** Shows a frame. `isNewView` is whether the reader has changed the view, so that all rows can look different. */
+  show(frame, view, isNewView) {
     const isTree = view.sort === "tree";
     const data = new Map(frame.rows.map((row) => [row.id, row]));
     const parents = new Set(isTree ? frame.rows.map((row) => row.parent).filter((parent) => data.has(parent)) : []);
@@ -38,11 +45,15 @@ export class Tree {
     for (const id of this.#rows.keys()) {
       if (!data.has(id)) this.#rows.delete(id);
     }
-    this.#shown = ids.map((id) => {
+    const { first, last } = this.#visible();
+    this.#turn = (this.#turn + 1) % turns;
+    this.#shown = ids.map((id, index) => {
       let row = this.#rows.get(id);
       if (!row) {
         row = new TreeRow(id);
         this.#rows.set(id, row);
+      } else if ((index < first || index > last) && index % turns !== this.#turn && !isNewView) {
+        return row;
       }
       row.show(data.get(id), {
         depth: isTree ? data.get(id).depth : 0,
@@ -57,6 +68,13 @@ export class Tree {
     setAttribute(this.grid, "aria-rowcount", frame.rows.length + frame.rowsLeftOut + 1);
     this.#showActive();
     this.#showNote(frame, view, hidden.size, isTree);
+  }
+
+  /** Returns the numbers of the rows that can be seen. Headings are taken for rows, which the margin makes up for. */
+  #visible() {
+    const height = this.#shown[0]?.element.offsetHeight || 32;
+    const first = Math.floor(this.grid.scrollTop / height) - margin;
+    return { first, last: first + Math.ceil(this.grid.clientHeight / height) + 2 * margin };
   }
 
   /** Rows do not move away under the pointer, or else a click would pick the wrong one. */
@@ -137,7 +155,7 @@ export class Tree {
 
   #press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.#active) return;
-    const page = Math.max(1, Math.floor(this.body.parentElement.clientHeight / this.#active.element.offsetHeight) - 2);
+    const page = Math.max(1, Math.floor(this.grid.clientHeight / this.#active.element.offsetHeight) - 2);
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
     const row = this.#active;
     const isOpen = row.isOpen;
