@@ -72,7 +72,7 @@ def the_page_answers_under_a_flood(inspection):
         after = heap(page)
         busy, script, layout = ((later[name] - metrics[name]) / span for name in ("TaskDuration", "ScriptDuration", "LayoutDuration"))
         answers, gaps = sorted(probe["answers"]), sorted(probe["gaps"])
-        events = page.evaluate("document.querySelector('#programs li:nth-child(2) .figures').textContent")
+        events = page.evaluate("document.querySelector('#programs button[data-name=flood] .figures').textContent")
         inspection.note(
             f"{presses} keys answered in {answers[len(answers) // 2]:.0f} ms, 99 % in {answers[len(answers) * 99 // 100]:.0f} ms, "
             f"the slowest in {answers[-1]:.0f} ms; longest turn {gaps[-1]:.0f} ms; "

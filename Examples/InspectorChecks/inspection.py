@@ -1,5 +1,6 @@
 """What the checks share: an inspector with its programs, and how to get at the parts of its page."""
 
+import json
 import os
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import urllib.parse
+import urllib.request
 
 from recording import Feed, Shop, Writer, write_unreadable
 
@@ -44,6 +46,13 @@ class Inspection:
         for kind in kinds:
             path = os.path.join(self.folder, f"{kind}.jsonl")
             self.sources.append(path)
+            if kind == "flood":
+                os.mkfifo(path)
+            else:
+                open(path, "w").close()
+        self.start()
+        # Programs are numbered in the order of their first lines. Each one begins when the former one is known.
+        for number, (kind, path) in enumerate(zip(kinds, self.sources), 1):
             if kind == "unreadable":
                 write_unreadable(path)
             elif kind == "feed":
@@ -52,7 +61,7 @@ class Inspection:
                 self.writers[kind] = Writer(path, Feed("flood", rate=rate), is_pipe=True)
             else:
                 self.writers[kind] = Writer(path, Shop(kind, is_calm=kind == "calm"))
-        self.start()
+            self.wait_for_programs(number)
 
     def start(self):
         stand_in = [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "standin.py")]
@@ -62,6 +71,12 @@ class Inspection:
         )
         self.url = re.search(r"http://\S+", self.process.stdout.readline()).group()
         self.port = urllib.parse.urlsplit(self.url).port
+
+    def wait_for_programs(self, number):
+        with urllib.request.urlopen(self.url + "events", timeout=60) as frames:
+            for line in frames:
+                if line.startswith(b"data:") and len(json.loads(line[5:])["programs"]) >= number:
+                    return
 
     def stop_server(self):
         self.process.terminate()
@@ -111,6 +126,11 @@ def identifier(page, name):
 def select(identifier):
     """The selector of a row."""
     return f'#tree-body [data-id="{identifier}"]'
+
+
+def card(program):
+    """The selector of the button of a program."""
+    return f'#programs button[data-name="{program}"]'
 
 
 def finding(kind):

@@ -2,7 +2,6 @@
 subscriptions, a feed with many subscriptions and a flood, and a recording that no inspector can read."""
 
 import json
-import os
 import random
 import threading
 import time
@@ -220,9 +219,7 @@ class Writer:
     def __init__(self, path, program, is_pipe=False):
         self.path, self.program = path, program
         self.is_pipe = is_pipe
-        if is_pipe:
-            os.mkfifo(path)
-        else:
+        if not is_pipe:
             # The history is there before anybody reads.
             self._append(program.advance(HISTORY))
         self.stopping = threading.Event()

@@ -62,10 +62,11 @@ class Inspector:
         """The frame of a view. `sent` has the number of events of each picked subscription that were sent before."""
         with self.lock:
             chosen = view.get("program")
-            shown = [model for model in self.models if not chosen or str(model.number) == chosen]
+            models = [model for model in self.models if not model.is_first or model.state == "broken"]
+            shown = [model for model in models if not chosen or chosen in (str(model.number), model.name)]
             rows, all_stuck, forgotten, waiting, threads = [], [], [], [], []
             for model in shown:
-                rows += self.rows(model)
+                rows += self.rows(model, view.get("values") != "0")
                 stuck = self.stuck(model)
                 all_stuck += stuck
                 threads += [{"program": model.number, "on": entry["on"], "inside": [entry["id"]]} for entry in stuck]
@@ -80,8 +81,8 @@ class Inspector:
             rows = [row for row in rows if text in row["name"].lower()]
             self.sort(rows, view.get("sort", "tree"))
             return {
-                "time": max((model.time for model in self.models), default=0),
-                "programs": [self.program(model) for model in self.models],
+                "time": max((model.time for model in models), default=0),
+                "programs": [self.program(model) for model in models],
                 "rows": rows[:MOST_ROWS], "rowsLeftOut": max(0, len(rows) - MOST_ROWS), "stuck": all_stuck, "waiting": waiting,
                 "forgotten": forgotten, "threads": threads,
                 "marbles": [marbles for id in view.get("picked", "").split(",") if (marbles := self.marbles(id, view, sent))],
@@ -94,7 +95,7 @@ class Inspector:
             "rate": model.rate if model.state == "live" else 0, "lost": model.lost, "linesLeftOut": model.left_out,
         }
 
-    def rows(self, model):
+    def rows(self, model, has_values):
         children = {}
         for subscription in model.subscriptions.values():
             parent = subscription.parent if subscription.parent in model.subscriptions else None
@@ -110,9 +111,10 @@ class Inspector:
                 "parent": f"{model.number}.{entry.parent}" if entry.parent in model.subscriptions else None,
                 "age": model.time - entry.began, "on": place(entry.on), "values": entry.values,
                 "rate": float(entry.rates[-1] - entry.rates[0]), "last": None if entry.last is None else model.time - entry.last,
-                "ended": entry.ended, "failure": entry.failure, "quiet": quiet > 30 and not entry.ended, "owned": True,
+                "ended": entry.ended, "failure": entry.failure if has_values else None, "quiet": quiet > 30 and not entry.ended, "owned": True,
                 "delivering": entry.delivering and {
-                    "since": model.time - entry.delivering[0], "on": place(entry.delivering[1]), "text": entry.delivering[2],
+                    "since": model.time - entry.delivering[0], "on": place(entry.delivering[1]),
+                    "text": entry.delivering[2] if has_values else None,
                 },
             })
         return rows
@@ -149,7 +151,7 @@ class Inspector:
         if new == 0:
             return None
         events = list(entry.events)[-min(new, MOST_MARBLES):]
-        if view.get("values") != "1":
+        if view.get("values") == "0":
             events = [[at, kind, None, took] for at, kind, _, took in events]
         return {"id": id, "events": events, "leftOut": new - len(events)}
 

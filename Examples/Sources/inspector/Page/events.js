@@ -11,7 +11,7 @@ export class Events {
   #events = [];
   #counts = new Uint32Array(bins);
   #newestBin = -1;
-  /** The number of events that the server has counted and not sent. */
+  /** The number of values that the server has counted and not sent. */
   leftOut = 0;
   /** The time of the newest event, in seconds of the program. */
   newest = -Infinity;
@@ -21,27 +21,30 @@ export class Events {
   /**
    * Adds what a frame has.
    *
-   * - marbles: the events, and how many are left out
-   * - from, to: the time since the last frame, in which the events that are left out have happened
-   * - isAgain: whether the server may repeat events, as in the first frame of a connection
+   * - events: the events, in the order of their times
+   * - leftOut: the number of values that were only counted
+   * - from, to: the time since the last frame, in which the values that are left out have happened
+   * - isAgain: whether the server repeats events, as in the first frame of a connection. They can have texts that were not wanted before
    */
-  add({ events, leftOut }, from, to, isAgain) {
-    const isNew = (event) => !isAgain || event.time > this.newest;
-    const added = events.map(([time, kind, text, took]) => ({ time, kind, text, took })).filter(isNew);
-    const first = Math.max(from, this.newest, to - bin * (bins - 1));
-    // What happened before the row was picked is not missing from its picture.
-    if (leftOut > 0 && !(isAgain && this.newest < 0)) {
-      this.#spread(leftOut, Math.min(first, to), to);
-      this.leftOut += leftOut;
+  add(events, leftOut, from, to, isAgain) {
+    const isNew = ({ time }) => !isAgain || time > this.newest;
+    const added = events.filter(isNew);
+    if (isAgain && events.length > 0) {
+      this.#events = this.#events.filter(({ time }) => time < events[0].time);
+      this.#events.push(...events);
+    } else {
+      this.#events.push(...added);
     }
-    for (const event of added) {
-      if (event.kind === "next") this.#count(event.time, 1);
-      this.newest = Math.max(this.newest, event.time);
-    }
-    this.#events.push(...added);
     // The array is cut rarely, because each cut copies it.
     if (this.#events.length > 2 * mostEvents) this.#events = this.#events.slice(-mostEvents);
-    if (added.length > 0 || leftOut > 0) this.version += 1;
+    const first = Math.min(to, Math.max(from, this.newest, to - bin * (bins - 1)));
+    if (leftOut > 0) this.#spread(leftOut, first, to);
+    this.leftOut += leftOut;
+    for (const { kind, time } of added) {
+      if (kind === "next") this.#count(time, 1);
+      this.newest = Math.max(this.newest, time);
+    }
+    if (events.length > 0 || leftOut > 0) this.version += 1;
   }
 
   /** Returns the events with their texts in a span, in the order of their times. */
@@ -77,7 +80,7 @@ export class Events {
 
   /** Returns the event before or after another one, or the newest one. */
   next(event, step) {
-    const index = this.#events.indexOf(event);
+    const index = this.#events.findIndex(({ time }) => time === event?.time);
     if (index < 0) return this.#events.at(-1);
     return this.#events[index + step] ?? event;
   }

@@ -25,7 +25,7 @@ export function findingsOf(frame, names) {
 function waiting(frame, names) {
   return (frame.waiting ?? []).map(({ first, second, text }) => ({
     key: `waiting ${first} ${second}`, kind: "waiting", level: "problem",
-    title: `“${names.of(first)}” and “${names.of(second)}” wait for each other`,
+    title: `“${names.of(first)}” and “${names.of(second)}” may wait for each other`,
     text, ids: [first, second],
   }));
 }
@@ -43,7 +43,7 @@ function stuck(frame, names) {
 function broken(frame) {
   return frame.programs.filter(({ state }) => state === "broken").map(({ id, name, message }) => ({
     key: `broken ${id}`, kind: "broken", level: "problem",
-    title: `${name} cannot be read`,
+    title: `The recording of ${name} is broken`,
     text: message ?? "The server does not say why.", ids: [],
   }));
 }
@@ -82,7 +82,7 @@ function lost(frame) {
       title: `${parts.join(" and ")} of ${program.name} ${parts.length === 1 && /^1 /.test(parts[0]) ? "is" : "are"} missing`,
       text: [
         program.lost > 0 ? "The program had already forgotten them when it was read. Counts and marbles lack them." : "",
-        program.linesLeftOut > 0 ? "Lines that are no lines of a recording are left out." : "",
+        program.linesLeftOut > 0 ? program.message ?? "Lines that are no lines of a recording are left out." : "",
       ].filter((text) => text).join(" "),
     };
   });

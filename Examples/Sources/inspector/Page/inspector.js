@@ -25,7 +25,7 @@ const say = (text) => announcer.say(text);
 const address = new Address(() => view.query());
 const connection = new Connection({ onFrame: take, onState: showConnection });
 
-const programs = new Programs((id) => change(() => { view.program = id; }));
+const programs = new Programs((name) => change(() => { view.program = name; }));
 const findings = new FindingList({
   say,
   isPicked: (id) => view.isPicked(id),

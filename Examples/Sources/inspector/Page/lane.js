@@ -49,11 +49,12 @@ export class Lane {
     const row = frame.rows.find(({ id }) => id === this.id);
     const marbles = frame.marbles.find(({ id }) => id === this.id);
     const time = program?.time ?? 0;
-    if (marbles) this.events.add(marbles, this.time ?? time, time, isAgain);
+    this.#addEvents(marbles, row, time, isAgain);
     this.time = time;
     if (row) {
       this.row = row;
-      this.began ??= time - row.age;
+      // The age of an ended subscription does not grow, and does not tell when it began.
+      if (!row.ended) this.began ??= time - row.age;
       this.delivering = row.delivering ? time - row.delivering.since : undefined;
     } else {
       const stuck = frame.stuck.find(({ id }) => id === this.id);
@@ -64,6 +65,18 @@ export class Lane {
     setText(this.chip, frame.programs.length > 1 && program ? program.name : "");
     this.chip.hidden = !this.chip.textContent;
     setText(this.figures, this.#figures(row));
+  }
+
+  #addEvents(marbles, row, time, isAgain) {
+    const events = (marbles?.events ?? []).map(([at, kind, text, took]) => ({ time: at, kind, text, took }));
+    let leftOut = marbles?.leftOut ?? 0;
+    // The first frame of a connection counts all events since the subscription began. The values of the row tell what is missing
+    // since the last connection. What happened before the row was picked is not missing.
+    if (isAgain) {
+      const values = events.filter((event) => event.kind === "next" && event.time > this.events.newest).length;
+      leftOut = this.row && row && this.time <= time ? Math.max(0, row.values - this.row.values - values) : 0;
+    }
+    if (marbles || leftOut > 0) this.events.add(events, leftOut, this.time ?? time, time, isAgain);
   }
 
   showName(name) {
@@ -77,7 +90,7 @@ export class Lane {
     if (row) parts.push(counted(row.values, "value"), `${rate(row.rate)}/s`, `began on ${row.on}`);
     if (row?.ended) parts.push(row.ended);
     if (!row) parts.push("not in the tree now");
-    if (this.events.leftOut > 0) parts.push(`${counted(this.events.leftOut, "event")} only counted`);
+    if (this.events.leftOut > 0) parts.push(`${counted(this.events.leftOut, "value")} only counted`);
     return parts.join(" · ");
   }
 

@@ -3,12 +3,12 @@
 import { arrange, find, make, setAttribute, setText } from "./element.js";
 import { count, counted, rate } from "./format.js";
 
-const states = { live: "live", ended: "ended", broken: "cannot be read" };
+const states = { live: "live", ended: "ended", broken: "broken" };
 
 export class Programs {
   #cards = new Map();
 
-  /** - onChoose: called with the number of a program, or nothing if the reader takes the choice back */
+  /** - onChoose: called with the name of a program, or nothing if the reader takes the choice back */
   constructor(onChoose) {
     this.onChoose = onChoose;
     this.list = find("programs");
@@ -22,7 +22,7 @@ export class Programs {
     for (const program of frame.programs) {
       let card = this.#cards.get(program.id);
       if (!card) {
-        card = this.#make(program.id);
+        card = this.#make();
         this.#cards.set(program.id, card);
       }
       setText(card.name, program.name);
@@ -30,14 +30,16 @@ export class Programs {
       card.element.dataset.state = program.state;
       setText(card.state, states[program.state] ?? program.state);
       setText(card.figures, figures(program));
-      setAttribute(card.button, "aria-pressed", isChoice ? program.id === chosen : undefined);
+      setAttribute(card.button, "aria-pressed", isChoice ? program.name === chosen : undefined);
       card.button.disabled = !isChoice;
-      card.isChosen = program.id === chosen;
+      card.isChosen = program.name === chosen;
+      card.choice = program.name;
+      card.button.dataset.name = program.name;
     }
     arrange(this.list, frame.programs.map(({ id }) => this.#cards.get(id).element));
   }
 
-  #make(id) {
+  #make() {
     const card = {
       name: make("span", { class: "name" }), process: make("span", { class: "process" }),
       state: make("span", { class: "state" }), figures: make("span", { class: "figures" }),
@@ -47,7 +49,7 @@ export class Programs {
       make("span", { class: "line" }, make("span", { class: "mark", "aria-hidden": "true" }), card.name, " ", card.process),
       make("span", { class: "line" }, card.state, " ", card.figures),
     );
-    card.button.addEventListener("click", () => this.onChoose(card.isChosen ? undefined : id));
+    card.button.addEventListener("click", () => this.onChoose(card.isChosen ? undefined : card.choice));
     card.element = make("li", {}, card.button);
     return card;
   }

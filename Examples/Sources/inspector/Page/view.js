@@ -11,7 +11,8 @@ export class View {
   constructor(search = "") {
     const query = new URLSearchParams(search);
     const list = (name) => (query.get(name) ?? "").split(",").filter((id) => /^\d+\.\d+$/.test(id));
-    this.program = /^\d+$/.test(query.get("program") ?? "") ? Number(query.get("program")) : undefined;
+    /** The name of the only program that is shown. Its number can be another one after the server has started again. */
+    this.program = query.get("program") || undefined;
     this.filter = query.get("filter") ?? "";
     this.sort = orders.includes(query.get("sort")) ? query.get("sort") : "tree";
     this.picked = [...new Set(list("picked"))].slice(0, mostPicked);
@@ -23,22 +24,26 @@ export class View {
 
   /** Returns the part of the view that the server needs. */
   question() {
-    return write({
-      program: this.program,
-      filter: this.filter || undefined,
-      sort: this.sort === "tree" ? undefined : this.sort,
-      picked: this.picked.join(",") || undefined,
-      values: this.values ? "1" : undefined,
-    });
+    return write({ ...this.#shared(), values: this.values ? "1" : "0" });
   }
 
   /** Returns all of the view. What is as usual is left out. */
   query() {
-    const rest = write({
+    return write({
+      ...this.#shared(),
+      values: this.values ? "1" : undefined,
       span: this.span === standardSpan ? undefined : this.span,
       closed: [...this.closed].join(",") || undefined,
     });
-    return [this.question(), rest].filter((part) => part).join("&");
+  }
+
+  #shared() {
+    return {
+      program: this.program,
+      filter: this.filter || undefined,
+      sort: this.sort === "tree" ? undefined : this.sort,
+      picked: this.picked.join(",") || undefined,
+    };
   }
 
   isPicked(id) {
