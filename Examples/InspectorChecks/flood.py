@@ -84,6 +84,7 @@ def the_page_answers_under_a_flood(inspection):
         expect_true(after - before < GROWTH, "growth of the memory", (before, after))
         expect_true(abs(page.evaluate("document.querySelectorAll('*').length") - nodes) < 300, "growth of the page", nodes)
         expect_true(page.evaluate("document.querySelectorAll('#tree-body .row').length") <= 300, "rows")
+        expect(page.evaluate("document.documentElement.scrollWidth"), 1400, "width of the page")
         expect(page.complaints, [], "what the console says")
     finally:
         own.close()

@@ -43,8 +43,6 @@ def the_filter_finds_rows_beyond_the_limit(inspection):
 @check
 def rows_can_be_sorted(inspection):
     page = inspection.open()
-    # A held order would be that of an earlier moment.
-    page.mouse("mouseMoved", 5, 5, buttons=0)
     page.click("#sort-rate + span")
     page.wait("document.querySelector('#tree-body .name')?.textContent === 'price of AA0'")
     rates = page.evaluate("[...document.querySelectorAll('#tree-body .rate')].slice(0, 20).map((cell) => parseFloat(cell.textContent))")

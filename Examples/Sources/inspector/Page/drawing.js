@@ -10,7 +10,7 @@ const radius = 9;
 /** Spans of time whose events become one pillar, in seconds. All are multiples of a bin of the events. */
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 /** The narrowest pillar, in pixels. */
-const narrowest = 2 * radius + 4;
+const narrowest = 28;
 
 /** The spans between two lines of the grid, in seconds. */
 const gridSteps = [0.2, 0.5, 1, 2, 5, 10, 20];
@@ -26,7 +26,7 @@ export function gridStep(span) {
  * - row: `{ isKnown, events, color, delivering, present, ended, began }`. `delivering` is the time at which a delivery began that has not
  *   ended, and `present` the newest time of the program
  * - view: `{ from, to, width, selected }`, with the times at the edges
- * - returns the shapes of the events, for the pointer: `{ x, event }`
+ * - returns the shapes of the events, for the pointer: `{ x, half, event }`
  */
 export function draw(context, row, view) {
   const colors = palette();
@@ -51,7 +51,10 @@ export function draw(context, row, view) {
     }
   });
   const selected = view.selected?.time;
-  if (selected >= view.from && selected <= view.to) drawRing(context, x(selected), colors);
+  if (selected >= view.from && selected <= view.to) {
+    const shape = shapes.find(({ event }) => event.time === selected);
+    drawRing(context, x(selected), shape?.half ?? radius, colors);
+  }
   return shapes;
 }
 
@@ -70,7 +73,7 @@ function group(events, view) {
     while (position < known.length && known[position].time < to) singles.push(known[position++]);
     const values = singles.filter(({ kind }) => kind === "next");
     const count = Math.max(events.countBetween(from, to), values.length);
-    const isApart = values.every((event, at) => at === 0 || (event.time - values[at - 1].time) * perSecond >= 1.5 * radius);
+    const isApart = values.every((event, at) => at === 0 || (event.time - values[at - 1].time) * perSecond >= 12);
     const isPillar = count > values.length || !isApart;
     if (isPillar) cells.push({ from, to, count });
     // The beginning and the end of a subscription are drawn above a pillar.
@@ -137,7 +140,7 @@ function drawPillar(context, row, cell, most, x, colors) {
   context.roundRect(left, middle - half, right - left, 2 * half, 5);
   context.fill();
   context.stroke();
-  write(context, shortCount(cell.count), (left + right) / 2, colors.text, right - left > 30 ? 11 : 9);
+  write(context, shortCount(cell.count), (left + right) / 2, colors.text, 11);
 }
 
 /** Marbles have room until the places of their neighbours. */
@@ -147,30 +150,34 @@ function drawSingles(context, row, cell, neighbours, x, colors) {
     const left = index > 0 ? x(cell.singles[index - 1].time) : neighbours.left;
     const right = index + 1 < cell.singles.length ? x(cell.singles[index + 1].time) : neighbours.right;
     const room = Math.min(right - place, place - left) / 2 - 1;
-    const draw = { failed: drawCross, completed: drawBar, disposed: drawCut, released: drawCut, subscribed: drawDot }[event.kind];
-    if (draw) draw(context, place, colors);
-    else drawMarble(context, row, event, place, room, colors);
-    return { x: place, event };
+    const special = { failed: drawCross, completed: drawBar, disposed: drawCut, released: drawCut, subscribed: drawDot }[event.kind];
+    if (special) special(context, place, colors);
+    const half = special ? radius : drawMarble(context, row, event, place, room, colors);
+    return { x: place, half, event };
   });
 }
 
+/** Returns half of the width of the marble. */
 function drawMarble(context, row, event, place, room, colors) {
   context.font = `600 11px ${font}`;
   const text = fitting(context, event.text ?? "", 2 * room - 8);
-  const width = text === "" ? radius : Math.max(radius, context.measureText(text).width / 2 + 6);
+  // Marbles that are close to each other are smaller, so that they do not cover each other.
+  const own = Math.max(5, Math.min(radius, room));
+  const width = text === "" ? own : Math.max(own, context.measureText(text).width / 2 + 6);
   context.fillStyle = colors[`source${row.color}`];
   context.strokeStyle = colors[`source${row.color}-edge`];
   context.lineWidth = 2;
   context.beginPath();
-  context.roundRect(place - width, middle - radius, 2 * width, 2 * radius, radius);
+  context.roundRect(place - width, middle - own, 2 * width, 2 * own, own);
   context.fill();
   context.stroke();
   if (text !== "") write(context, text, place, colors.text, 11);
+  return width;
 }
 
 /** Returns as much of a text as there is room for, or nothing if that would say nothing. The list below the row has all of it. */
 function fitting(context, text, room) {
-  if (text === "" || context.measureText(text).width <= Math.max(room, 2 * radius - 6)) return text;
+  if (text === "" || context.measureText(text).width <= Math.max(room, 10)) return text;
   for (let length = Math.min(text.length - 1, 24); length >= 3; length -= 1) {
     const part = `${text.slice(0, length).trimEnd()}…`;
     if (context.measureText(part).width <= room) return part;
@@ -197,11 +204,11 @@ function drawDot(context, place, colors) {
   context.fill();
 }
 
-function drawRing(context, place, colors) {
+function drawRing(context, place, half, colors) {
   context.strokeStyle = colors.accent;
   context.lineWidth = 2.5;
   context.beginPath();
-  context.arc(place, middle, radius + 5, 0, 2 * Math.PI);
+  context.roundRect(place - half - 5, middle - radius - 5, 2 * half + 10, 2 * radius + 10, radius + 5);
   context.stroke();
 }
 

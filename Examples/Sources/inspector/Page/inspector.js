@@ -83,7 +83,17 @@ function take(newest, isFirst) {
   const now = performance.now() / 1_000;
   const begunAgain = new Set(frame.programs.filter((program) => !clock.take(program, now)).map(({ id }) => id));
   lanes.take(frame, names, isFirst, begunAgain);
+  // A page in the background draws nothing, but its title has the number of problems.
+  if (document.hidden) showFindings();
   drawSoon();
+}
+
+function showFindings() {
+  const found = findingsOf(frame, names);
+  findings.show(found, frame);
+  const problems = found.filter(({ level }) => level === "problem").length;
+  const title = problems > 0 ? `(${problems}) Inspector` : "Inspector";
+  if (document.title !== title) document.title = title;
 }
 
 function drawSoon() {
@@ -94,7 +104,7 @@ function drawSoon() {
     find("welcome").hidden = frame.programs.length > 0;
     find("work").hidden = frame.programs.length === 0;
     programs.show(frame, view.program);
-    findings.show(findingsOf(frame, names), frame);
+    showFindings();
     threads.show(frame, names);
     tree.show(frame, view, isNewView);
     isNewView = false;

@@ -2,7 +2,7 @@
 
 import { make, setAttribute, setText } from "./element.js";
 import { Events } from "./events.js";
-import { counted, moment, rate, shortTime } from "./format.js";
+import { count, counted, moment, rate, seconds, shortTime } from "./format.js";
 import { draw, height } from "./drawing.js";
 
 /** The number of events in the list. */
@@ -55,6 +55,7 @@ export class Lane {
       this.row = row;
       // The age of an ended subscription does not grow, and does not tell when it began.
       if (!row.ended) this.began ??= time - row.age;
+      setAttribute(this.name, "title", `Subscribed ${seconds(row.age)} ago on ${row.on}`);
       this.delivering = row.delivering ? time - row.delivering.since : undefined;
     } else {
       const stuck = frame.stuck.find(({ id }) => id === this.id);
@@ -87,10 +88,10 @@ export class Lane {
 
   #figures(row) {
     const parts = [];
-    if (row) parts.push(counted(row.values, "value"), `${rate(row.rate)}/s`, `began on ${row.on}`);
+    if (row) parts.push(counted(row.values, "value"), `${rate(row.rate)}/s`);
     if (row?.ended) parts.push(row.ended);
     if (!row) parts.push("not in the tree now");
-    if (this.events.leftOut > 0) parts.push(`${counted(this.events.leftOut, "value")} only counted`);
+    if (this.events.leftOut > 0) parts.push(`${count(this.events.leftOut)} only counted`);
     return parts.join(" · ");
   }
 

@@ -28,8 +28,6 @@ export class Tree {
     this.note = find("tree-note");
     this.grid.addEventListener("keydown", (event) => this.#press(event));
     this.grid.addEventListener("click", (event) => this.#click(event));
-    this.body.addEventListener("pointerenter", () => { this.#isHeld = true; });
-    this.body.addEventListener("pointerleave", () => { this.#isHeld = false; });
   }
 
   /** Shows a frame. `isNewView` is whether the reader has changed the view, so that all rows can look different. */
@@ -77,8 +75,9 @@ export class Tree {
     return { first, last: first + Math.ceil(this.grid.clientHeight / height) + 2 * margin };
   }
 
-  /** Rows do not move away under the pointer, or else a click would pick the wrong one. */
+  /** Rows do not move away under the pointer or from the active row of the keyboard, or else the reader would pick the wrong one. */
   #order(rows, isTree) {
+    this.#isHeld = this.body.matches(":hover") || this.grid.matches(":focus-visible");
     const ids = rows.map(({ id }) => id);
     if (isTree || !this.#isHeld) return ids;
     const present = new Set(ids);
@@ -120,7 +119,7 @@ export class Tree {
     if (frame.rows.length === 0 && frame.programs.length > 0) {
       parts.push(view.filter ? `No name contains “${view.filter}”.` : "Nothing is subscribed.");
     }
-    if (!isTree && this.#isHeld) parts.push("The order is held while the pointer is here.");
+    if (!isTree && this.#isHeld) parts.push("The order is held while the pointer or the keyboard is here.");
     setText(this.note, parts.join(" "));
   }
 

@@ -49,7 +49,8 @@ export class TreeRow {
       this.element.dataset.state = state;
     }
     setText(this.words, words);
-    setAttribute(this.cells.state, "title", words.length > 22 ? words : undefined);
+    const text = row.delivering?.text && state === "stuck" ? `${words} · “${row.delivering.text}”` : words;
+    setAttribute(this.cells.state, "title", text.length > 22 ? text : undefined);
     setText(this.cells.values, count(row.values));
     setAttribute(this.cells.values, "data-unit", row.values === 1 ? "value" : "values");
     setText(this.cells.rate, rate(row.rate));
@@ -68,8 +69,7 @@ export class TreeRow {
 /** Returns the state of a row for the style sheet, and in words. */
 function stateOf(row, stuckFor) {
   if (row.delivering && (stuckFor !== undefined || row.delivering.since >= 1)) {
-    const text = row.delivering.text ? ` · “${row.delivering.text}”` : "";
-    return ["stuck", `busy ${seconds(stuckFor ?? row.delivering.since)} · ${row.delivering.on}${text}`];
+    return ["stuck", `busy ${seconds(stuckFor ?? row.delivering.since)} · ${row.delivering.on}`];
   }
   if (stuckFor !== undefined) return ["stuck", `busy ${seconds(stuckFor)}`];
   if (row.ended === "failed") return ["failed", row.failure ? `failed: ${row.failure}` : "failed"];
