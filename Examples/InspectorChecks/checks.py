@@ -1,4 +1,4 @@
-"""Uses the page of the inspector as people do, in a browser, and says what does not work.
+"""Uses the page of the inspector as people do, in a browser, and reports failures.
 
     checks.py [--program PROGRAM] [--pictures FOLDER] [NAME...]
 
@@ -15,7 +15,7 @@ import traceback
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
 # The checks, in the order in which they are run.
 import tree, marbles, news, surroundings, sources, flood  # noqa: E401, E402, F401
-from browser import Browser  # noqa: E402
+from browser import Browser, BrowserError  # noqa: E402
 from inspection import CHECKS, SETTLED, Inspection, expect, identifier, select  # noqa: E402
 
 
@@ -39,8 +39,8 @@ def run(program, parts, pictures):
                 print(f"  ok: {name}", flush=True)
             except Exception as error:
                 failed += 1
-                print(f"  FAILED: {name}\n    {error}", flush=True)
-                if not isinstance(error, AssertionError):
+                print(f"  FAILED: {name}\n    {str(error)[:600]}", flush=True)
+                if not isinstance(error, (AssertionError, BrowserError)):
                     traceback.print_exc()
             for note in inspection.take_notes():
                 print(f"    {note}", flush=True)

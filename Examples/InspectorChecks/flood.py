@@ -9,9 +9,9 @@ SECONDS = 10
 # In seconds. A busy machine makes some answers slow, so that the limit is for most of them. The processor time shows whether the
 # others are slow because of the page.
 SLOWEST = 0.1
-# The part of a core that the page may use. With it, a turn of the page between two frames is far below the limit.
+# The part of a core that the page may use. With this share, a turn of the page is far below the limit.
 SHARE = 0.6
-# The heap may be larger at the end by this, in bytes.
+# The limit for the growth of the heap, in bytes.
 GROWTH = 8_000_000
 
 # Measures how long the page needs for a click, until the picture after it, and how long it does not answer between two turns.
@@ -53,7 +53,7 @@ def the_page_answers_under_a_flood(inspection):
             page.click(select(identifier(page, name)))
         page.wait(f"parseFloat({row('price of AA0')}?.querySelector('.rate').textContent.replace(',', '')) > 1000")
         page.evaluate("document.getElementById('tree').focus()")
-        # What is kept reaches its limit before the memory is measured.
+        # The kept events reach their limit before the memory is measured.
         time.sleep(3)
         page.send("Performance.enable", timeDomain="threadTicks")
         nodes = page.evaluate("document.querySelectorAll('*').length")

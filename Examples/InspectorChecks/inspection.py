@@ -1,4 +1,4 @@
-"""What the checks share: an inspector with its programs, and how to get at the parts of its page."""
+"""Shared by all checks: an inspector with its programs, and access to the parts of its page."""
 
 import json
 import os
@@ -51,7 +51,7 @@ class Inspection:
             else:
                 open(path, "w").close()
         self.start()
-        # Programs are numbered in the order of their first lines. Each one begins when the former one is known.
+        # Programs are numbered in the order of their first lines. Each one begins when the previous one is known.
         for number, (kind, path) in enumerate(zip(kinds, self.sources), 1):
             if kind == "unreadable":
                 write_unreadable(path)

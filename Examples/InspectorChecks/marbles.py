@@ -1,6 +1,6 @@
 """The marbles of picked rows: they slide, pause, zoom, and have values on demand."""
 
-from inspection import FOCUS, check, expect, expect_true, identifier, row, select
+from inspection import FOCUS, check, expect, expect_true, identifier, names, row, select
 
 # The picture of the first row. Two pictures are equal if their pixels are.
 PICTURE = "document.querySelector('.lane canvas').toDataURL()"
@@ -52,7 +52,7 @@ def marbles_of_picked_rows_slide(inspection):
 @check
 def they_can_be_paused_and_moved_back(inspection):
     page = inspection.open()
-    pick(page, "clock")
+    pick(page, "keystrokes")
     page.evaluate("new Promise((resolve) => setTimeout(resolve, 1000))")
     page.click("#pause")
     expect(page.evaluate("document.getElementById('pause').getAttribute('aria-pressed')"), "true")
@@ -149,7 +149,8 @@ def at_most_twelve_rows_are_picked(inspection):
     for id in ids:
         page.click(select(id))
     page.wait("document.querySelectorAll('.lane').length === 12")
-    expect(page.evaluate("[...document.querySelectorAll('.lane')].map((lane) => lane.dataset.id)"), ids[1:], "the oldest one made room")
+    picked = page.evaluate("[...document.querySelectorAll('.lane')].map((lane) => lane.dataset.id)")
+    expect(picked, ids[1:], "the oldest one made room")
     page.wait("document.getElementById('announcement').textContent.includes('made room')")
 
 
@@ -170,9 +171,10 @@ def the_address_has_all_of_the_view(inspection):
     expect(page.value("#filter"), "c")
     state = page.wait(
         "document.querySelectorAll('.lane').length === 2 && {"
-        " picked: [...document.querySelectorAll('.lane')].map((lane) => lane.dataset.id), span: document.getElementById('span').textContent,"
+        " picked: [...document.querySelectorAll('.lane')].map((lane) => lane.dataset.id),"
+        " span: document.getElementById('span').textContent,"
         " values: document.getElementById('values').checked, sort: document.querySelector('[name=sort]:checked').id }"
     )
     expect(state, {"picked": picked, "span": "5 s", "values": True, "sort": "sort-rate"}, "the view after a reload")
     page.wait("/results/.test(document.querySelectorAll('.latest')[1].textContent)")
-    expect_true(all("c" in name.lower() for name in page.evaluate("[...document.querySelectorAll('#tree-body .name')].map((n) => n.textContent)")), "filter")
+    expect_true(all("c" in name.lower() for name in names(page)), "filter", names(page))

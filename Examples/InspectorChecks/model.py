@@ -1,4 +1,4 @@
-"""What a recording says about its program: the state from which the frames of the stand-in are made."""
+"""The state of a recorded program, from which the stand-in makes its frames."""
 
 import collections
 import json

@@ -1,4 +1,4 @@
-"""The findings, and what screen readers hear of them."""
+"""The findings, and their announcements for screen readers."""
 
 from inspection import Inspection, check, expect, expect_true, finding, identifier, select
 
@@ -10,14 +10,17 @@ def findings_come_first_and_the_gravest_one_is_above(inspection):
     titles = page.evaluate("[...document.querySelectorAll('.finding h3')].map((title) => title.textContent)")
     expect_true("4,711 events of feed are missing" in titles[2:], "what is lost is below", titles)
     expect_true(any("London" in title or "london" in title for title in titles[:2]), "who waits is above", titles)
-    place = page.evaluate("['findings-title', 'tree-title', 'marbles-title'].map((id) => document.getElementById(id).closest('section').getBoundingClientRect().top)")
+    place = page.evaluate(
+        "['findings-title', 'tree-title', 'marbles-title'].map((id) => document.getElementById(id).closest('section')"
+        ".getBoundingClientRect().top)"
+    )
     expect_true(place[0] < place[1] <= place[2], "findings are above the tree", place)
 
 
 @check
 def subscribers_that_wait_for_each_other_are_found(inspection):
     page = inspection.open()
-    # An inspector that does not see the pair tells both of its subscribers.
+    # An inspector that does not see the pair has a finding for each of its subscribers.
     texts = page.wait(
         "(() => { const found = [...document.querySelectorAll('.finding[data-kind=waiting], .finding[data-kind=stuck]')]"
         ".map((element) => element.textContent).join(' '); return found.includes('london') && found.includes('paris') && found; })()"
@@ -86,7 +89,9 @@ def screen_readers_hear_what_there_is(inspection):
     roles = {}
     for node in nodes:
         roles.setdefault(node["role"]["value"], []).append(node.get("name", {}).get("value"))
-    for role in ("treegrid", "row", "gridcell", "columnheader", "status", "log", "searchbox", "radio", "checkbox", "heading", "group", "list"):
+    for role in (
+        "treegrid", "row", "gridcell", "columnheader", "status", "log", "searchbox", "radio", "checkbox", "heading", "group", "list",
+    ):
         expect_true(role in roles, f"there is a {role}", sorted(roles))
     for role in ("treegrid", "button", "searchbox", "radio", "checkbox", "region", "link", "textbox"):
         expect_true(all(roles.get(role, ["none"])), f"each {role} has a name", roles.get(role))

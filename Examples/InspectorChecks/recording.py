@@ -88,7 +88,10 @@ class Shop:
         record.send(0.6, self.discount, None, kind="completed")
         if not is_calm:
             self._leave_profiles()
-        self.steps = [[0.4, 0.61, self._type], [0.9, 0.7, self._find], [0.1, 0.8, self._tick], [2.3, 0.9, self._pay], [5.0, 3.0, self._fail]]
+        # The interval of each kind of event, and the time of the next one.
+        self.steps = [
+            [0.4, 0.61, self._type], [0.9, 0.7, self._find], [0.1, 0.8, self._tick], [2.3, 0.9, self._pay], [5.0, 3.0, self._fail],
+        ]
         self.london = self.paris = None
         self.clock = 0.0
         self.counter = 0

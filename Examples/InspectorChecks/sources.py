@@ -1,4 +1,4 @@
-"""Programs and servers that come and go."""
+"""Programs and servers that end and start again."""
 
 from inspection import Inspection, check, expect, identifier, row, select
 
@@ -16,7 +16,7 @@ def a_server_that_is_gone_comes_back(inspection):
         page.wait(f"{STATE} === 'lost' && document.body.classList.contains('stale')")
         expect(page.text("#state-text"), "Connection lost, trying again…")
         expect(page.evaluate("document.querySelectorAll('#tree-body .row').length") > 5, True, "what was known stays")
-        # What is clicked meanwhile is asked for later.
+        # A row that is clicked without a server is requested later.
         page.click(select(identifier(page, "keystrokes")))
         own.start()
         page.wait(f"{STATE} === 'live' && !document.body.classList.contains('stale')")

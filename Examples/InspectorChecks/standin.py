@@ -42,7 +42,7 @@ class Inspector:
         with open(path) as file:
             is_pipe = stat.S_ISFIFO(os.fstat(file.fileno()).st_mode)
             while True:
-                # A pipe gives what it has, up to a limit, and a file that grows may have nothing new.
+                # A pipe has no more text at its end. A file that grows can have more later.
                 text = os.read(file.fileno(), 1 << 18).decode()
                 if not text:
                     if is_pipe:
@@ -111,7 +111,8 @@ class Inspector:
                 "parent": f"{model.number}.{entry.parent}" if entry.parent in model.subscriptions else None,
                 "age": model.time - entry.began, "on": place(entry.on), "values": entry.values,
                 "rate": float(entry.rates[-1] - entry.rates[0]), "last": None if entry.last is None else model.time - entry.last,
-                "ended": entry.ended, "failure": entry.failure if has_values else None, "quiet": quiet > 30 and not entry.ended, "owned": True,
+                "ended": entry.ended, "failure": entry.failure if has_values else None, "quiet": quiet > 30 and not entry.ended,
+                "owned": True,
                 "delivering": entry.delivering and {
                     "since": model.time - entry.delivering[0], "on": place(entry.delivering[1]),
                     "text": entry.delivering[2] if has_values else None,
@@ -121,7 +122,10 @@ class Inspector:
 
     def stuck(self, model):
         return [
-            {"id": f"{model.number}.{entry.number}", "name": entry.name, "for": model.time - entry.delivering[0], "on": place(entry.delivering[1])}
+            {
+                "id": f"{model.number}.{entry.number}", "name": entry.name, "for": model.time - entry.delivering[0],
+                "on": place(entry.delivering[1]),
+            }
             for entry in model.subscriptions.values() if entry.delivering and model.time - entry.delivering[0] > STUCK
         ]
 

@@ -1,4 +1,4 @@
-"""The tree: what is below what, the filter, the orders, choosing rows, and the limit."""
+"""The tree: parents and children, the filter, the orders, the choice of a program, and the limit."""
 
 from inspection import FOCUS, card, check, expect, expect_true, identifier, names, row, select
 
@@ -8,7 +8,8 @@ def the_tree_shows_who_serves_whom(inspection):
     page = inspection.open()
     identifier(page, "keystrokes")
     page.wait("document.querySelectorAll('.heading').length >= 2")
-    levels = {name: page.evaluate(f"Number({row(name)}.getAttribute('aria-level'))") for name in ("search results", "query", "keystrokes")}
+    chain = ("search results", "query", "keystrokes")
+    levels = {name: page.evaluate(f"Number({row(name)}.getAttribute('aria-level'))") for name in chain}
     expect(levels, {"search results": 1, "query": 2, "keystrokes": 3}, "levels")
     order = names(page)
     expect_true(order.index("search results") < order.index("query") < order.index("keystrokes"), "a child follows its parent", order)
@@ -125,12 +126,14 @@ def the_keyboard_is_enough(inspection):
     page.press("End")
     expect(page.evaluate(name), "transfers of paris")
     page.press("Enter")
-    page.wait(f"document.querySelector('.lane .name')?.textContent === 'transfers of paris' && {active}.getAttribute('aria-selected') === 'true'")
+    page.wait(f"document.querySelector('.lane .name')?.textContent === 'transfers of paris'")
+    page.wait(f"{active}.getAttribute('aria-selected') === 'true'")
     order = []
     for _ in range(7):
         page.press("Tab")
         order.append(page.evaluate(f"{FOCUS}.id || {FOCUS}.getAttribute('aria-label')"))
-    expect(order, ["pause", "earlier", "wider", "closer", "values", "Remove the marbles of transfers of paris", "Marbles of transfers of paris"], "stops of the Tab key")
+    lane = ["Remove the marbles of transfers of paris", "Marbles of transfers of paris"]
+    expect(order, ["pause", "earlier", "wider", "closer", "values", *lane], "stops of the Tab key")
     page.press("Tab", shift=True)
     page.press("Enter")
     page.wait("document.querySelectorAll('.lane').length === 0")

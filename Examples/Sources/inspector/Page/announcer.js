@@ -1,4 +1,4 @@
-// Says to screen readers what has changed. Texts that come together are said together, and a text that comes often is not repeated.
+// Announces changes to screen readers. Texts of one moment are one announcement, and no announcement has a text twice.
 
 /** The shortest time between two announcements, in milliseconds. */
 const pause = 1_500;
@@ -17,7 +17,7 @@ export class Announcer {
   say(text) {
     if (!this.#waiting.includes(text)) this.#waiting.push(text);
     if (this.#timer !== undefined) return;
-    // A short pause lets the texts of one frame come together.
+    // A short pause collects the texts of one frame.
     const rest = Math.max(50, this.#last + pause - performance.now());
     this.#timer = setTimeout(() => this.#speak(), rest);
   }

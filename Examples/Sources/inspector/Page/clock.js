@@ -1,4 +1,4 @@
-// The time of each program between two frames, so that marbles slide evenly although frames come ten times a second.
+// The time of each program between two frames, so that marbles slide evenly although frames arrive ten times a second.
 
 /** How far marbles stay behind, in seconds. An event is drawn at the right edge only when its frame has arrived. */
 const delay = 0.25;
@@ -10,17 +10,17 @@ const correction = 0.1;
 export class Clock {
   #programs = new Map();
 
-  /** Takes the newest time of a program. Returns false if the time has gone back, because the program is another one. */
+  /** Sets the newest time of a program. Returns false if the time is earlier than before, because the program is another one. */
   take(program, now) {
-    const former = this.#programs.get(program.id);
+    const previous = this.#programs.get(program.id);
     const isRunning = program.state === "live";
     const shift = program.time - now;
-    const isSame = former && former.process === program.process && program.time >= former.time;
-    const isNear = isSame && Math.abs(shift - former.shift) < 1;
+    const isSame = previous && previous.process === program.process && program.time >= previous.time;
+    const isNear = isSame && Math.abs(shift - previous.shift) < 1;
     this.#programs.set(program.id, {
       process: program.process, time: program.time, received: now, isRunning,
-      shift: isNear ? former.shift + correction * (shift - former.shift) : shift,
-      shown: isSame ? former.shown : -Infinity,
+      shift: isNear ? previous.shift + correction * (shift - previous.shift) : shift,
+      shown: isSame ? previous.shown : -Infinity,
     });
     return isSame !== false;
   }

@@ -13,7 +13,7 @@ export class Connection {
     this.onState = onState;
   }
 
-  /** Asks for another view. Frames of the former view do not arrive afterwards. */
+  /** Requests another view. Frames of the previous view do not arrive afterwards. */
   ask(question) {
     if (this.question === question) return;
     this.question = question;

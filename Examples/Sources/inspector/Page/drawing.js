@@ -1,5 +1,5 @@
 // Draws the events of one subscription on a canvas: marbles as in the pictures of the documentation, and a pillar with a number for
-// events that are too close to each other to be told apart.
+// events that are too close to each other for marbles.
 
 import { palette } from "./colors.js";
 import { shortCount } from "./format.js";
@@ -23,10 +23,10 @@ export function gridStep(span) {
 /**
  * Draws a row.
  *
- * - row: `{ isKnown, events, color, delivering, present, ended, began }`. `delivering` is the time at which a delivery began that has not
- *   ended, and `present` the newest time of the program
+ * - row: `{ isKnown, events, color, delivering, present, ended, began }`. `delivering` is the time at which a delivery began that
+ *   has not ended, and `present` the newest time of the program
  * - view: `{ from, to, width, selected }`, with the times at the edges
- * - returns the shapes of the events, for the pointer: `{ x, half, event }`
+ * - returns the places of the events, for the pointer: `{ x, half, event }`
  */
 export function draw(context, row, view) {
   const colors = palette();
@@ -37,14 +37,14 @@ export function draw(context, row, view) {
   const cells = group(row.events, view);
   drawDeliveries(context, row, cells, view, x, colors);
   const most = Math.max(10, ...cells.map((cell) => cell.count));
-  const shapes = [];
+  const places = [];
   let left = -Infinity;
   cells.forEach((cell, index) => {
     if (cell.singles) {
       const next = cells[index + 1];
       const right = next ? x(next.singles ? next.singles[0].time : next.from) : view.width;
-      shapes.push(...drawSingles(context, row, cell, { left, right }, x, colors));
-      left = shapes.at(-1).x;
+      places.push(...drawSingles(context, row, cell, { left, right }, x, colors));
+      left = places.at(-1).x;
     } else {
       drawPillar(context, row, cell, most, x, colors);
       left = x(cell.to);
@@ -52,13 +52,13 @@ export function draw(context, row, view) {
   });
   const selected = view.selected?.time;
   if (selected >= view.from && selected <= view.to) {
-    const shape = shapes.find(({ event }) => event.time === selected);
+    const shape = places.find(({ event }) => event.time === selected);
     drawRing(context, x(selected), shape?.half ?? radius, colors);
   }
-  return shapes;
+  return places;
 }
 
-/** Puts the events of each step of time together. The steps do not depend on the edges, or else pillars would flicker as they slide. */
+/** Puts the events of each step of time together. The steps do not depend on the edges. Otherwise pillars would flicker. */
 function group(events, view) {
   const perSecond = view.width / (view.to - view.from);
   const step = steps.find((candidate) => candidate * perSecond >= narrowest) ?? steps.at(-1);
@@ -150,7 +150,7 @@ function drawSingles(context, row, cell, neighbours, x, colors) {
     const left = index > 0 ? x(cell.singles[index - 1].time) : neighbours.left;
     const right = index + 1 < cell.singles.length ? x(cell.singles[index + 1].time) : neighbours.right;
     const room = Math.min(right - place, place - left) / 2 - 1;
-    const special = { failed: drawCross, completed: drawBar, disposed: drawCut, released: drawCut, subscribed: drawDot }[event.kind];
+    const special = shapes[event.kind];
     if (special) special(context, place, colors);
     const half = special ? radius : drawMarble(context, row, event, place, room, colors);
     return { x: place, half, event };
@@ -175,7 +175,7 @@ function drawMarble(context, row, event, place, room, colors) {
   return width;
 }
 
-/** Returns as much of a text as there is room for, or nothing if that would say nothing. The list below the row has all of it. */
+/** Returns the part of a text that there is room for, or an empty text if that part is too short. */
 function fitting(context, text, room) {
   if (text === "" || context.measureText(text).width <= Math.max(room, 10)) return text;
   for (let length = Math.min(text.length - 1, 24); length >= 3; length -= 1) {
@@ -185,8 +185,11 @@ function fitting(context, text, room) {
   return "";
 }
 
+const shapes = { failed: drawCross, completed: drawBar, disposed: drawCut, released: drawCut, subscribed: drawDot };
+
 function drawCross(context, place, colors) {
-  stroke(context, colors.problem, 3, [place - 9, middle - 9, place + 9, middle + 9], [place - 9, middle + 9, place + 9, middle - 9]);
+  const [left, right, top, bottom] = [place - 9, place + 9, middle - 9, middle + 9];
+  stroke(context, colors.problem, 3, [left, top, right, bottom], [left, bottom, right, top]);
 }
 
 function drawBar(context, place, colors) {

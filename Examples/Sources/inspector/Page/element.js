@@ -1,4 +1,4 @@
-// Makes and changes elements. What has not changed is not written, because writing costs a layout.
+// Makes and changes elements. A value is written only if it is another one, because writing costs a layout.
 
 /** Returns a new element. Attributes are written as they are, except those that are `undefined`. */
 export function make(name, attributes = {}, ...children) {
@@ -17,7 +17,7 @@ export function find(id) {
 
 const texts = new WeakMap();
 
-/** Shows a text, which replaces all that the element contains. */
+/** Shows a text, which replaces the content of the element. */
 export function setText(element, text) {
   if (texts.get(element) === text) return;
   texts.set(element, text);

@@ -1,4 +1,5 @@
-// The latest events of one subscription: the newest ones with their texts, and the number of values in each twentieth of a second. The memory is bounded, whatever arrives.
+// The latest events of one subscription: the newest ones with their texts, and the number of values in each twentieth of a
+// second. The memory is bounded.
 
 /** The number of events that are kept with their texts. */
 const mostEvents = 2_000;
@@ -15,16 +16,16 @@ export class Events {
   leftOut = 0;
   /** The time of the newest event, in seconds of the program. */
   newest = -Infinity;
-  /** How often something was added, to notice a change. */
+  /** Increases with each change. */
   version = 0;
 
   /**
-   * Adds what a frame has.
+   * Adds the events of a frame.
    *
    * - events: the events, in the order of their times
    * - leftOut: the number of values that were only counted
    * - from, to: the time since the last frame, in which the values that are left out have happened
-   * - isAgain: whether the server repeats events, as in the first frame of a connection. They can have texts that were not wanted before
+   * - isAgain: whether the server repeats events, as in the first frame of a connection. They can now have texts
    */
   add(events, leftOut, from, to, isAgain) {
     const isNew = ({ time }) => !isAgain || time > this.newest;

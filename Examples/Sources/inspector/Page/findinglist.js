@@ -1,4 +1,4 @@
-// Shows the findings, and says aloud which ones are new or gone.
+// Shows the findings, and announces which ones are new and which ones have ended.
 
 import { arrange, find, make, setAttribute, setText } from "./element.js";
 import { counted } from "./format.js";
@@ -31,14 +31,15 @@ export class FindingList {
     const keys = new Set(findings.map(({ key }) => key));
     for (const [key, entry] of this.#entries) {
       if (keys.has(key)) continue;
-      this.actions.say(`No longer: ${entry.finding.title}.`);
+      if (entry.finding.level !== "note") this.actions.say(`No longer: ${entry.finding.title}.`);
       entry.element.remove();
       this.#entries.delete(key);
     }
     for (const finding of findings) {
       if (this.#entries.has(finding.key)) continue;
       this.#entries.set(finding.key, this.#make(finding));
-      this.actions.say(`${finding.title}.`);
+      // A rate near its limit would be announced again and again.
+      if (finding.level !== "note") this.actions.say(`${finding.title}.`);
     }
     const shown = this.#showsAll ? findings : findings.slice(0, most);
     for (const finding of shown) this.#update(this.#entries.get(finding.key), finding);
@@ -53,7 +54,8 @@ export class FindingList {
     const live = frame.programs.reduce((sum, program) => sum + program.live, 0);
     const isCalm = findings.length === 0 && frame.programs.length > 0;
     this.calm.hidden = !isCalm;
-    setText(this.calm, isCalm ? `✓ Nothing is found. ${counted(live, "subscription")} ${live === 1 ? "is" : "are"} watched.` : "");
+    const watched = counted(live, "subscription is", "subscriptions are");
+    setText(this.calm, isCalm ? `✓ Nothing is found. ${watched} watched.` : "");
     if (isCalm && !this.#wasShown) this.actions.say("Nothing is found.");
     this.#wasShown = true;
   }

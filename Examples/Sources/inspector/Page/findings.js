@@ -1,7 +1,7 @@
-// What a reader should know first, from a frame: pairs that wait for each other, subscribers that do not return, sources that are
+// The most important facts of a frame: pairs that wait for each other, subscribers that do not return, sources that are
 // broken, losses, subscriptions that seem forgotten, and many events.
 //
-// A finding is `{ key, kind, level, title, text, ids, order }`. Its key stays the same while it lasts, and its text has the numbers.
+// A finding is `{ key, kind, level, title, text, ids, order }`. Its key stays the same while it lasts. Its text has the numbers.
 // `ids` are its subscriptions, and `order` is the order of the tree that shows more of it.
 
 import { count, counted, seconds } from "./format.js";
@@ -30,7 +30,7 @@ function waiting(frame, names) {
   }));
 }
 
-/** A subscription of a pair that waits is stuck, too, and is not told twice. */
+/** The subscriptions of a pair are also stuck, and are not listed again. */
 function stuck(frame, names) {
   const paired = new Set((frame.waiting ?? []).flatMap(({ first, second }) => [first, second]));
   return frame.stuck.filter(({ id }) => !paired.has(id)).map(({ id, for: span, on }) => ({
@@ -56,7 +56,7 @@ function forgotten(frame, names, programs) {
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups].map(([key, entries]) => {
-    const oldest = entries.reduce((former, entry) => (entry.age > former.age ? entry : former));
+    const oldest = entries.reduce((one, other) => (other.age > one.age ? other : one));
     const ids = entries.map(({ id }) => id);
     const name = `“${names.of(ids[0])}”`;
     const program = programs.get(Number(ids[0].split(".")[0]));
@@ -91,7 +91,7 @@ function lost(frame) {
 function flooded(frame) {
   return frame.programs.filter(({ rate, state }) => state === "live" && rate >= busy).map((program) => {
     const rows = frame.rows.filter((row) => row.program === program.id);
-    const busiest = rows.reduce((former, row) => (row.rate > (former?.rate ?? 0) ? row : former), undefined);
+    const busiest = rows.reduce((one, other) => (other.rate > (one?.rate ?? 0) ? other : one), undefined);
     return {
       key: `busy ${program.id}`, kind: "busy", level: "note",
       title: `${program.name} sends ${count(program.rate)} events a second`,

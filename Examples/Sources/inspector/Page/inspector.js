@@ -1,4 +1,4 @@
-// Connects the parts of the page: the view, which the address has, the frames of the server, and what is shown of them.
+// Connects the parts of the page: the view, its address, the frames of the server, and the lists that show them.
 
 import { Address } from "./address.js";
 import { Announcer } from "./announcer.js";
@@ -56,8 +56,8 @@ const tree = new Tree({
 });
 
 function pick(id) {
-  const former = view.pick(id);
-  if (former !== undefined) say(`${names.of(former)} made room for ${names.of(id)}.`);
+  const removed = view.pick(id);
+  if (removed !== undefined) say(`${names.of(removed)} made room for ${names.of(id)}.`);
 }
 
 /** Changes the view. The address and the server follow. */
@@ -71,7 +71,7 @@ function change(action) {
   connection.ask(view.question());
 }
 
-// Frames that come between two pictures of the screen are taken, and only the last one is drawn.
+// The screen shows only the last one of several frames. The marbles of all frames are kept.
 let frame;
 let isDrawing = false;
 let isNewView = true;

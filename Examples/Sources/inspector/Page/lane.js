@@ -1,4 +1,4 @@
-// The marbles of one picked subscription: a head, a canvas, the event that the reader looks at, and the latest events as text.
+// The marbles of one picked subscription: a head with the selected event, a canvas, and the latest events as text.
 
 import { make, setAttribute, setText } from "./element.js";
 import { Events } from "./events.js";
@@ -21,6 +21,7 @@ export class Lane {
     this.program = Number(id.split(".")[0]);
     this.actions = actions;
     this.events = new Events();
+    this.swatch = make("span", { class: "choice", "aria-hidden": "true" });
     this.name = make("span", { class: "name", id: `lane-name-${id}` });
     this.chip = make("span", { class: "chip" });
     this.figures = make("span", { class: "figures", id: `lane-figures-${id}` });
@@ -33,17 +34,16 @@ export class Lane {
     this.list = make("ol", { class: "latest", reversed: "", hidden: "" });
     this.element = make(
       "li", { class: "lane", "data-id": id },
-      make("div", { class: "head" }, make("span", { class: "choice", "aria-hidden": "true" }), this.name, this.chip, this.detail, this.figures, this.remove),
+      make("div", { class: "head" }, this.swatch, this.name, this.chip, this.detail, this.figures, this.remove),
       this.track, this.list,
     );
-    this.swatch = this.element.querySelector(".choice");
     this.context = this.canvas.getContext("2d");
     this.remove.addEventListener("click", () => actions.remove(id));
     this.track.addEventListener("keydown", (event) => actions.press(event, this));
     this.#followPointer();
   }
 
-  /** Takes what a frame has of this subscription. */
+  /** Takes the part of a frame that belongs to this subscription. */
   take(frame, names, isAgain) {
     const program = frame.programs.find(({ id }) => id === this.program);
     const row = frame.rows.find(({ id }) => id === this.id);
@@ -53,7 +53,7 @@ export class Lane {
     this.time = time;
     if (row) {
       this.row = row;
-      // The age of an ended subscription does not grow, and does not tell when it began.
+      // The age of an ended subscription does not grow. Its beginning cannot be computed from it.
       if (!row.ended) this.began ??= time - row.age;
       setAttribute(this.name, "title", `Subscribed ${seconds(row.age)} ago on ${row.on}`);
       this.delivering = row.delivering ? time - row.delivering.since : undefined;
@@ -71,8 +71,8 @@ export class Lane {
   #addEvents(marbles, row, time, isAgain) {
     const events = (marbles?.events ?? []).map(([at, kind, text, took]) => ({ time: at, kind, text, took }));
     let leftOut = marbles?.leftOut ?? 0;
-    // The first frame of a connection counts all events since the subscription began. The values of the row tell what is missing
-    // since the last connection. What happened before the row was picked is not missing.
+    // The first frame of a connection counts all events since the subscription began. The values of the row show how many
+    // are missing since the last connection. Events before the row was picked are not missing.
     if (isAgain) {
       const values = events.filter((event) => event.kind === "next" && event.time > this.events.newest).length;
       leftOut = this.row && row && this.time <= time ? Math.max(0, row.values - this.row.values - values) : 0;
@@ -101,7 +101,9 @@ export class Lane {
     if (!isShown || this.listed === this.events.version) return;
     this.listed = this.events.version;
     const events = this.events.latest(mostListed);
-    while (this.list.children.length < events.length) this.list.append(make("li", {}, make("span", { class: "when" }), make("span", { class: "what" })));
+    while (this.list.children.length < events.length) {
+      this.list.append(make("li", {}, make("span", { class: "when" }), make("span", { class: "what" })));
+    }
     while (this.list.children.length > events.length) this.list.lastChild.remove();
     events.forEach((event, index) => {
       const [when, what] = this.list.children[index].children;
@@ -112,8 +114,8 @@ export class Lane {
   }
 
   /**
-   * Draws the events up to a time. The picture moves by whole pixels: it stays sharp, and is drawn no more often than it can be seen
-   * to move.
+   * Draws the events up to a time. The picture moves by whole pixels: it stays sharp, and is drawn no more often than its movement
+   * can be seen.
    */
   draw(time, span, color, width) {
     const scale = devicePixelRatio;
@@ -173,7 +175,7 @@ export class Lane {
   #near(pointer) {
     const x = pointer.clientX - this.canvas.getBoundingClientRect().left;
     const distance = (shape) => Math.abs(shape.x - x);
-    const nearest = this.#shapes.reduce((former, shape) => (!former || distance(shape) < distance(former) ? shape : former), undefined);
+    const nearest = this.#shapes.reduce((one, other) => (!one || distance(other) < distance(one) ? other : one), undefined);
     return nearest && distance(nearest) <= reach ? nearest.event : undefined;
   }
 }

@@ -1,7 +1,7 @@
-// The marbles of all picked subscriptions, which slide together. Pausing stops the picture and not the program: events continue to
-// arrive, and those that are kept can be looked at.
+// The marbles of all picked subscriptions, which slide together. Pausing stops only the picture: events continue to arrive, and the
+// kept ones can be seen.
 
-import { palette, sources, whenAppearanceChanges } from "./colors.js";
+import { sources, whenAppearanceChanges } from "./colors.js";
 import { arrange, find, make, setAttribute, setText } from "./element.js";
 import { gridStep } from "./drawing.js";
 import { Lane } from "./lane.js";
@@ -164,13 +164,12 @@ export class Lanes {
     requestAnimationFrame(() => {
       this.#isScheduled = false;
       this.#draw();
-      // Who prefers less motion sees the picture move with the frames of the server, and not between them.
+      // For readers who prefer less motion, the picture moves with the frames of the server, and not between them.
       if (this.#lanes.size > 0 && !this.#paused && !this.#reducedMotion.matches) this.#schedule();
     });
   }
 
   #draw() {
-    palette();
     const now = performance.now() / 1_000;
     const width = this.list.querySelector(".track")?.clientWidth;
     if (!width) return;

@@ -21,8 +21,4 @@ export class Names {
   of(id) {
     return this.#names.get(id) ?? `subscription ${id}`;
   }
-
-  forget() {
-    this.#names.clear();
-  }
 }

@@ -37,6 +37,7 @@ export class ThreadList {
       setText(this.#entries[index].inside, inside);
     });
     arrange(this.list, this.#entries.slice(0, texts.length).map(({ element }) => element));
-    setText(this.others, rest > 0 ? `At this moment, ${counted(rest, "more thread is", "more threads are")} inside a subscriber.` : "");
+    const others = counted(rest, "more thread is", "more threads are");
+    setText(this.others, rest > 0 ? `At this moment, ${others} inside a subscriber.` : "");
   }
 }

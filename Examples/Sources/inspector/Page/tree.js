@@ -11,6 +11,8 @@ import { TreeRow } from "./treerow.js";
 const turns = 10;
 /** So many rows above and below the visible ones are treated as visible. */
 const margin = 10;
+/** A finger leaves the last touched row marked as if a pointer were there. */
+const canHover = matchMedia("(hover: hover)");
 
 export class Tree {
   #rows = new Map();
@@ -75,24 +77,24 @@ export class Tree {
     return { first, last: first + Math.ceil(this.grid.clientHeight / height) + 2 * margin };
   }
 
-  /** Rows do not move away under the pointer or from the active row of the keyboard, or else the reader would pick the wrong one. */
+  /** Rows do not move under the pointer, and not while the keyboard is in the tree. Otherwise readers would pick the wrong row. */
   #order(rows, isTree) {
-    this.#isHeld = this.body.matches(":hover") || this.grid.matches(":focus-visible");
+    this.#isHeld = (canHover.matches && this.body.matches(":hover")) || this.grid.matches(":focus-visible");
     const ids = rows.map(({ id }) => id);
     if (isTree || !this.#isHeld) return ids;
     const present = new Set(ids);
     const kept = this.#shown.map(({ id }) => id).filter((id) => present.has(id));
-    const former = new Set(kept);
-    return [...kept, ...ids.filter((id) => !former.has(id))];
+    const known = new Set(kept);
+    return [...kept, ...ids.filter((id) => !known.has(id))];
   }
 
   /** The rows of a program follow its name. */
   #withHeadings(names) {
     const elements = [];
-    let former;
+    let program;
     for (const { element, row } of this.#shown) {
-      if (row.program !== former) elements.push(this.#heading(row.program, names.get(row.program) ?? ""));
-      former = row.program;
+      if (row.program !== program) elements.push(this.#heading(row.program, names.get(row.program) ?? ""));
+      program = row.program;
       elements.push(element);
     }
     return elements;
@@ -178,7 +180,7 @@ export class Tree {
   }
 }
 
-/** Returns the rows below closed ones. A parent comes before its children. */
+/** Returns the rows below closed ones. A parent is before its children. */
 function below(rows, closed) {
   const hidden = new Set();
   if (closed.size === 0) return hidden;

@@ -1,4 +1,4 @@
-// The row of one subscription. New data is compared with what is shown, and only differences are written.
+// The row of one subscription. Only differences from the previous data are written.
 
 import { make, setAttribute, setText } from "./element.js";
 import { count, rate, seconds } from "./format.js";

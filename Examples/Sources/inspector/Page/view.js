@@ -1,4 +1,5 @@
-// What the page shows. All of it is in the address, so that a link or a reload shows the same.
+// The view of the page: the filter, the order, the picked rows and the rest. The address has all of the view, so that a link or a
+// reload shows the same.
 
 /** The number of subscriptions whose marbles can be shown. */
 export const mostPicked = 12;
@@ -27,7 +28,7 @@ export class View {
     return write({ ...this.#shared(), values: this.values ? "1" : "0" });
   }
 
-  /** Returns all of the view. What is as usual is left out. */
+  /** Returns all of the view, without its standard values. */
   query() {
     return write({
       ...this.#shared(),
