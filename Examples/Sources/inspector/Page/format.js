@@ -36,6 +36,13 @@ export function seconds(span) {
   return `${Math.floor(span / 3_600)} h ${Math.floor((span % 3_600) / 60)} min`;
 }
 
+/** Returns a span of seconds in its largest unit, for a narrow column. */
+export function shortSeconds(span) {
+  if (span < 100) return seconds(span);
+  if (span < 6_000) return `${Math.floor(span / 60)} min`;
+  return span < 360_000 ? `${Math.floor(span / 3_600)} h` : `${count(span / 86_400)} d`;
+}
+
 /** Returns the time that a delivery took, which can be very short. */
 export function shortTime(span) {
   if (span < 0.001) return `${Math.max(1, Math.round(span * 1_000_000))} µs`;

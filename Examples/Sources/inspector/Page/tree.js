@@ -11,8 +11,6 @@ import { TreeRow } from "./treerow.js";
 const turns = 10;
 /** So many rows above and below the visible ones are treated as visible. */
 const margin = 10;
-/** A finger leaves the last touched row marked as if a pointer were there. */
-const canHover = matchMedia("(hover: hover)");
 
 export class Tree {
   #rows = new Map();
@@ -20,6 +18,7 @@ export class Tree {
   #shown = [];
   #active;
   #isHeld = false;
+  #hasPointer = false;
   #turn = 0;
 
   /** - actions: `{ toggle(id), toggleClosed(id), colorOf(id) }` */
@@ -30,6 +29,8 @@ export class Tree {
     this.note = find("tree-note");
     this.grid.addEventListener("keydown", (event) => this.#press(event));
     this.grid.addEventListener("click", (event) => this.#click(event));
+    this.body.addEventListener("pointerenter", (event) => { this.#hasPointer = event.pointerType !== "touch"; });
+    this.body.addEventListener("pointerleave", () => { this.#hasPointer = false; });
   }
 
   /** Shows a frame. `isNewView` is whether the reader has changed the view, so that all rows can look different. */
@@ -79,7 +80,7 @@ export class Tree {
 
   /** Rows do not move under the pointer, and not while the keyboard is in the tree. Otherwise readers would pick the wrong row. */
   #order(rows, isTree) {
-    this.#isHeld = (canHover.matches && this.body.matches(":hover")) || this.grid.matches(":focus-visible");
+    this.#isHeld = this.#hasPointer || this.grid.matches(":focus-visible");
     const ids = rows.map(({ id }) => id);
     if (isTree || !this.#isHeld) return ids;
     const present = new Set(ids);

@@ -1,7 +1,7 @@
 // The row of one subscription. Only differences from the previous data are written.
 
 import { make, setAttribute, setText } from "./element.js";
-import { count, rate, seconds } from "./format.js";
+import { count, rate, seconds, shortSeconds } from "./format.js";
 
 export class TreeRow {
   constructor(id) {
@@ -60,8 +60,8 @@ export class TreeRow {
       this.share = share;
       this.cells.rate.style.setProperty("--share", `${share}%`);
     }
-    setText(this.cells.last, row.last === null || row.last === undefined ? "never" : seconds(row.last));
-    setText(this.cells.age, seconds(row.age));
+    setText(this.cells.last, row.last === null || row.last === undefined ? "never" : shortSeconds(row.last));
+    setText(this.cells.age, shortSeconds(row.age));
     setText(this.cells.on, row.on ?? "");
   }
 }
