@@ -158,7 +158,7 @@ def at_most_twelve_rows_are_picked(inspection):
 def the_address_has_all_of_the_view(inspection):
     page = inspection.open()
     page.type_into("#filter", "c")
-    page.wait("location.search.includes('filter=c')")
+    page.wait(f"location.search.includes('filter=c') && {row('clock')} && !{row('keystrokes')}")
     # Rows of another order could move before they are clicked.
     picked = [pick(page, "clock"), pick(page, "search results")]
     page.click("#sort-rate + span")
