@@ -106,8 +106,32 @@ def values_are_shown_on_demand(inspection):
     page.click("#values")
     page.wait("/\\d+\\.\\d{3} s\\d+ results/.test(document.querySelector('.latest').textContent)")
     page.wait("location.search.includes('values=1')")
+    expect("only counted" in page.text(".lane .figures"), False, "events of the first connection are missing")
     page.click("#values")
     page.wait("document.querySelector('.latest').hidden && !location.search.includes('values')")
+
+
+@check
+def events_are_kept_once_and_within_limits(inspection):
+    page = inspection.open()
+    found = page.evaluate(
+        """(async () => {
+            const { Events } = await import(new URL("events.js", location.href.split("?")[0]).href);
+            const made = (from, count, text) =>
+                Array.from({ length: count }, (_, index) => ({ time: from + index / 100, kind: "next", text, took: null }));
+            const events = new Events();
+            events.add(made(1, 100), 0, 1, 2, true);
+            events.add(made(2, 50), 450, 2, 3, false);
+            const counts = [events.countBetween(0, 2), events.countBetween(2, 3), events.leftOut];
+            // Another connection repeats events, now with their texts.
+            events.add(made(2, 100, "text"), 0, 3, 3.5, true);
+            counts.push(events.countBetween(0, 4), events.between(0, 4).length, events.latest(1)[0].text);
+            for (let second = 4; second < 400; second += 1) events.add(made(second, 100), 900, second, second + 1, false);
+            counts.push(events.latest(1e9).length <= 4_000, events.countBetween(390, 400), events.countBetween(0, 200));
+            return counts;
+        })()"""
+    )
+    expect(found, [100, 500, 450, 650, 200, "text", True, 10_000, 0], "counts")
 
 
 @check

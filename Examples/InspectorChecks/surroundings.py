@@ -72,6 +72,20 @@ def a_phone_is_wide_enough(inspection):
 
 
 @check
+def a_finger_is_enough(inspection):
+    page = inspection.open(390, 844, True)
+    page.wait("document.querySelectorAll('#tree-body .row').length > 100")
+    x, y = page.center(select(identifier(page, "clock")))
+    page.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    page.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    page.wait("document.querySelector('.lane .name')?.textContent === 'clock'")
+    page.swipe(".lane .track", right=100)
+    page.wait("document.getElementById('pause').getAttribute('aria-pressed') === 'true'")
+    page.wait("!document.getElementById('later').disabled")
+    expect(page.evaluate("document.getElementById('tree-note').textContent.includes('held')"), False, "a finger holds the order")
+
+
+@check
 def any_width_is_enough(inspection):
     for width in (320, 600, 800, 1000, 1200, 1920):
         page = inspection.open(width, 800, width < 500)

@@ -29,6 +29,15 @@ def what_is_left_out_is_said(inspection):
 
 
 @check
+def rows_out_of_sight_are_brought_up_to_date(inspection):
+    page = inspection.open()
+    page.wait("document.querySelectorAll('#tree-body .row').length === 300")
+    last = "document.querySelector('#tree-body .row:last-child .age').textContent"
+    age = page.evaluate(last)
+    page.wait(f"{last} !== {age!r}")
+
+
+@check
 def the_filter_finds_rows_beyond_the_limit(inspection):
     page = inspection.open()
     page.type_into("#filter", "PRICE OF ZZ")
