@@ -75,10 +75,13 @@ function change(action) {
 let frame;
 let isDrawing = false;
 let isNewView = true;
+/** The selection of rows in the newest frame. */
+let selection;
 let wait;
 
 function take(newest, isFirst) {
   frame = newest;
+  if (isFirst) selection = view.selection();
   names.remember(frame);
   const now = performance.now() / 1_000;
   const begunAgain = new Set(frame.programs.filter((program) => !clock.take(program, now)).map(({ id }) => id));
@@ -106,7 +109,7 @@ function drawSoon() {
     programs.show(frame, view.program);
     showFindings();
     threads.show(frame, names);
-    tree.show(frame, view, isNewView);
+    tree.show(frame, view, isNewView, selection);
     isNewView = false;
     find("main").setAttribute("aria-busy", "false");
   });

@@ -33,8 +33,13 @@ export class Tree {
     this.body.addEventListener("pointerleave", () => { this.#hasPointer = false; });
   }
 
-  /** Shows a frame. `isNewView` is whether the reader has changed the view, so that all rows can look different. */
-  show(frame, view, isNewView) {
+  /**
+   * Shows a frame.
+   *
+   * - isNewView: whether the reader has changed the view, so that all rows can look different
+   * - selection: determines the rows of the frame and their order. If it is another one than before, the order is not held
+   */
+  show(frame, view, isNewView, selection) {
     const isTree = view.sort === "tree";
     const data = new Map(frame.rows.map((row) => [row.id, row]));
     const parents = new Set(isTree ? frame.rows.map((row) => row.parent).filter((parent) => data.has(parent)) : []);
@@ -42,9 +47,12 @@ export class Tree {
     const names = new Map(frame.programs.map(({ id, name }) => [id, name]));
     const hasPrograms = names.size > 1 && view.program === undefined;
     const hidden = isTree ? below(frame.rows, view.closed) : new Set();
-    const ids = this.#order(frame.rows.filter((row) => !hidden.has(row.id)), isTree);
+    this.#isHeld = !isTree && selection === this.selection && (this.#hasPointer || this.grid.matches(":focus-visible"));
+    this.selection = selection;
+    const ids = this.#order(frame.rows.filter((row) => !hidden.has(row.id)));
+    const present = new Set(ids);
     for (const id of this.#rows.keys()) {
-      if (!data.has(id)) this.#rows.delete(id);
+      if (!present.has(id)) this.#rows.delete(id);
     }
     const { first, last } = this.#visible();
     this.#turn = (this.#turn + 1) % turns;
@@ -56,11 +64,13 @@ export class Tree {
       } else if ((index < first || index > last) && index % turns !== this.#turn && !isNewView) {
         return row;
       }
-      row.show(data.get(id), {
-        depth: isTree ? data.get(id).depth : 0,
+      const entry = data.get(id) ?? row.row;
+      row.element.classList.toggle("absent", !data.has(id));
+      row.show(entry, {
+        depth: isTree ? entry.depth : 0,
         isOpen: parents.has(id) ? !view.closed.has(id) : undefined,
         color: this.actions.colorOf(id),
-        program: hasPrograms && !isTree ? names.get(data.get(id).program) : undefined,
+        program: hasPrograms && !isTree ? names.get(entry.program) : undefined,
         stuckFor: stuck.get(id),
       });
       return row;
@@ -68,7 +78,7 @@ export class Tree {
     arrange(this.body, hasPrograms && isTree ? this.#withHeadings(names) : this.#shown.map(({ element }) => element));
     setAttribute(this.grid, "aria-rowcount", frame.rows.length + frame.rowsLeftOut + 1);
     this.#showActive();
-    this.#showNote(frame, view, hidden.size, isTree);
+    this.#showNote(frame, view, hidden.size);
   }
 
   /** Returns the numbers of the rows that can be seen. Headings are taken for rows, which the margin makes up for. */
@@ -78,15 +88,17 @@ export class Tree {
     return { first, last: first + Math.ceil(this.grid.clientHeight / height) + 2 * margin };
   }
 
-  /** Rows do not move under the pointer, and not while the keyboard is in the tree. Otherwise readers would pick the wrong row. */
-  #order(rows, isTree) {
-    this.#isHeld = this.#hasPointer || this.grid.matches(":focus-visible");
+  /**
+   * Returns the order of the rows. Rows do not move under the pointer, and not while the keyboard is in the tree. Otherwise readers
+   * would pick the wrong row. Rows that are no longer in the frame keep their places for so long.
+   */
+  #order(rows) {
     const ids = rows.map(({ id }) => id);
-    if (isTree || !this.#isHeld) return ids;
-    const present = new Set(ids);
-    const kept = this.#shown.map(({ id }) => id).filter((id) => present.has(id));
+    if (!this.#isHeld) return ids;
+    const kept = this.#shown.map(({ id }) => id);
     const known = new Set(kept);
-    return [...kept, ...ids.filter((id) => !known.has(id))];
+    const added = ids.filter((id) => !known.has(id)).slice(0, Math.max(0, ids.length - kept.length));
+    return [...kept, ...added];
   }
 
   /** The rows of a program follow its name. */
@@ -111,7 +123,7 @@ export class Tree {
     return heading;
   }
 
-  #showNote(frame, view, hidden, isTree) {
+  #showNote(frame, view, hidden) {
     const parts = [];
     if (frame.rowsLeftOut > 0) {
       const which = { tree: "first", rate: "busiest", stuck: "longest busy", quiet: "quietest" }[view.sort];
@@ -122,7 +134,7 @@ export class Tree {
     if (frame.rows.length === 0 && frame.programs.length > 0) {
       parts.push(view.filter ? `No name contains “${view.filter}”.` : "Nothing is subscribed.");
     }
-    if (!isTree && this.#isHeld) parts.push("The order is held while the pointer or the keyboard is here.");
+    if (this.#isHeld) parts.push("The order is held while the pointer or the keyboard is here.");
     setText(this.note, parts.join(" "));
   }
 

@@ -28,6 +28,12 @@ export class View {
     return write({ ...this.#shared(), values: this.values ? "1" : "0" });
   }
 
+  /** Returns the part of the view that determines the rows and their order. */
+  selection() {
+    const { program, filter, sort } = this.#shared();
+    return write({ program, filter, sort });
+  }
+
   /** Returns all of the view, without its standard values. */
   query() {
     return write({
