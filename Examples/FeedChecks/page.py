@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "PlaygroundChecks"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
 from browser import Browser  # noqa: E402
 
 STATE = "document.getElementById('state').dataset.state"

@@ -11,10 +11,11 @@ import subprocess
 import sys
 import traceback
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
 # The checks, in the order in which they are run.
-import operators, inputs, limits, surroundings, orders  # noqa: E401, F401
-from browser import Browser
-from playground import CHECKS, Playground, Waiting, expect
+import operators, inputs, limits, surroundings, orders  # noqa: E401, E402, F401
+from browser import Browser  # noqa: E402
+from playground import CHECKS, Playground, Waiting, expect  # noqa: E402
 
 
 def run(program, pictures):

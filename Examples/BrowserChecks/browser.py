@@ -31,7 +31,7 @@ class Browser:
     def __init__(self, settled="document.getElementById('results')?.getAttribute('aria-busy') === 'false'"):
         """`settled` is a condition that holds when a page shows what came of the last change."""
         self.settled = settled
-        self.profile = tempfile.mkdtemp(prefix="playground-")
+        self.profile = tempfile.mkdtemp(prefix="page-checks-")
         # Chromium reads commands from descriptor 3 and writes to 4. The pipes' own numbers are kept away from these.
         command_read, command_write, answer_read, answer_write = (
             fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 16) for pair in (os.pipe(), os.pipe()) for end in pair
@@ -235,8 +235,8 @@ class Page:
         """Presses a key, by its name or its character."""
         code = self.KEYS.get(key, ord(key.upper()) if len(key) == 1 and key.isalnum() else 0)
         event = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if shift else 0}
-        if len(key) == 1:
-            event["text"] = key
+        if len(key) == 1 or key == "Enter":
+            event["text"] = "\r" if key == "Enter" else key
         self.send("Input.dispatchKeyEvent", type="keyDown", **event)
         self.send("Input.dispatchKeyEvent", type="keyUp", **{name: event[name] for name in event if name != "text"})
 

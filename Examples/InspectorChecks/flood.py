@@ -1,0 +1,90 @@
+"""The page under 50,000 events a second of 1,000 subscriptions: it answers, and its memory does not grow."""
+
+import time
+
+from inspection import Inspection, check, expect, expect_true, finding, identifier, row, select
+
+RATE = 50_000
+SECONDS = 10
+# In seconds. A busy machine makes some answers slow, so that the limit is for most of them. The processor time shows whether the
+# others are slow because of the page.
+SLOWEST = 0.1
+# The part of a core that the page may use. With this share, a turn of the page is far below the limit.
+SHARE = 0.6
+# The limit for the growth of the heap, in bytes.
+GROWTH = 8_000_000
+
+# Measures how long the page needs for a click, until the picture after it, and how long it does not answer between two turns.
+PROBE = """(() => {
+    const probe = window.probe = { gaps: [], answers: [] };
+    let last = performance.now();
+    const channel = new MessageChannel();
+    const turn = () => setTimeout(() => channel.port2.postMessage(null), 5);
+    channel.port1.onmessage = () => {
+        const now = performance.now();
+        probe.gaps.push(now - last - 5);
+        last = now;
+        turn();
+    };
+    turn();
+    addEventListener("keydown", (event) => {
+        const begin = event.timeStamp;
+        requestAnimationFrame(() => {
+            const after = new MessageChannel();
+            after.port1.onmessage = () => probe.answers.push(performance.now() - begin);
+            after.port2.postMessage(null);
+        });
+    }, { capture: true });
+})()"""
+
+
+def heap(page):
+    page.send("HeapProfiler.collectGarbage")
+    return page.send("Runtime.getHeapUsage")["usedSize"]
+
+
+@check
+def the_page_answers_under_a_flood(inspection):
+    own = Inspection(inspection.browser, inspection.program, ["calm", "flood"], rate=RATE)
+    try:
+        page = own.open(values=1)
+        page.wait(f"{finding('busy')}?.querySelector('h3').textContent.startsWith('flood sends')")
+        for name in ("price of AA0", "price of AB1", "price of AC2", "prices", "clock", "keystrokes"):
+            page.click(select(identifier(page, name)))
+        page.wait(f"parseFloat({row('price of AA0')}?.querySelector('.rate').textContent.replace(',', '')) > 1000")
+        page.evaluate("document.getElementById('tree').focus()")
+        # The kept events reach their limit before the memory is measured.
+        time.sleep(3)
+        page.send("Performance.enable", timeDomain="threadTicks")
+        nodes = page.evaluate("document.querySelectorAll('*').length")
+        before = heap(page)
+        page.evaluate(PROBE)
+        metrics = {entry["name"]: entry["value"] for entry in page.send("Performance.getMetrics")["metrics"]}
+        begin = time.monotonic()
+        presses = 0
+        while time.monotonic() - begin < SECONDS:
+            page.press("ArrowDown" if presses % 40 < 20 else "ArrowUp")
+            presses += 1
+            time.sleep(0.05)
+        span = time.monotonic() - begin
+        later = {entry["name"]: entry["value"] for entry in page.send("Performance.getMetrics")["metrics"]}
+        probe = page.wait(f"window.probe.answers.length >= {presses} && window.probe")
+        after = heap(page)
+        busy, script, layout = ((later[name] - metrics[name]) / span for name in ("TaskDuration", "ScriptDuration", "LayoutDuration"))
+        answers, gaps = sorted(probe["answers"]), sorted(probe["gaps"])
+        events = page.evaluate("document.querySelector('#programs button[data-name=flood] .figures').textContent")
+        inspection.note(
+            f"{presses} keys answered in {answers[len(answers) // 2]:.0f} ms, 99 % in {answers[len(answers) * 99 // 100]:.0f} ms, "
+            f"the slowest in {answers[-1]:.0f} ms; longest turn {gaps[-1]:.0f} ms; "
+            f"{busy:.0%} of a core, {script:.0%} in scripts and {layout:.0%} for the layout; "
+            f"heap {before / 1e6:.1f} MB, {SECONDS} s later {after / 1e6:.1f} MB; flood: {events}"
+        )
+        expect_true(answers[len(answers) * 3 // 4] <= 1_000 * SLOWEST, "three quarters of the answers", answers)
+        expect_true(busy <= SHARE, "processor time", busy)
+        expect_true(after - before < GROWTH, "growth of the memory", (before, after))
+        expect_true(abs(page.evaluate("document.querySelectorAll('*').length") - nodes) < 300, "growth of the page", nodes)
+        expect_true(page.evaluate("document.querySelectorAll('#tree-body .row').length") <= 300, "rows")
+        expect(page.evaluate("document.documentElement.scrollWidth"), 1400, "width of the page")
+        expect(page.complaints, [], "what the console says")
+    finally:
+        own.close()

@@ -1,0 +1,137 @@
+"""Shared by all checks: an inspector with its programs, and access to the parts of its page."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+import urllib.request
+
+from recording import Feed, Shop, Writer, write_unreadable
+
+CHECKS = []
+FOCUS = "document.activeElement"
+SETTLED = "document.getElementById('main')?.getAttribute('aria-busy') === 'false'"
+
+
+def check(function):
+    CHECKS.append(function)
+    return function
+
+
+def expect(actual, expected, what="value"):
+    if actual != expected:
+        raise AssertionError(f"{what}: got {actual!r}, expected {expected!r}")
+
+
+def expect_true(condition, what, actual=None):
+    if not condition:
+        raise AssertionError(f"{what}: {actual!r}")
+
+
+class Inspection:
+    """A running inspector, its programs, and the pages that are open."""
+
+    KEY = "0123456789abcdef"
+
+    def __init__(self, browser, program, kinds=("shop", "feed", "unreadable"), rate=300):
+        """`program` is the inspector. Without one, the stand-in is used."""
+        self.browser, self.program = browser, program
+        self.folder = tempfile.mkdtemp(prefix="inspector-checks-")
+        self.pages, self.writers, self.sources, self.notes = [], {}, [], []
+        self.port = 0
+        for kind in kinds:
+            path = os.path.join(self.folder, f"{kind}.jsonl")
+            self.sources.append(path)
+            if kind == "flood":
+                os.mkfifo(path)
+            else:
+                open(path, "w").close()
+        self.start()
+        # Programs are numbered in the order of their first lines. Each one begins when the previous one is known.
+        for number, (kind, path) in enumerate(zip(kinds, self.sources), 1):
+            if kind == "unreadable":
+                write_unreadable(path)
+            elif kind == "feed":
+                self.writers[kind] = Writer(path, Feed(rate=rate))
+            elif kind == "flood":
+                self.writers[kind] = Writer(path, Feed("flood", rate=rate), is_pipe=True)
+            else:
+                self.writers[kind] = Writer(path, Shop(kind, is_calm=kind == "calm"))
+            self.wait_for_programs(number)
+
+    def start(self):
+        stand_in = [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "standin.py")]
+        self.process = subprocess.Popen(
+            [*([self.program] if self.program else stand_in), *self.sources, "--port", str(self.port), "--key", self.KEY],
+            cwd="/", stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
+        )
+        self.url = re.search(r"http://\S+", self.process.stdout.readline()).group()
+        self.port = urllib.parse.urlsplit(self.url).port
+
+    def wait_for_programs(self, number):
+        with urllib.request.urlopen(self.url + "events", timeout=60) as frames:
+            for line in frames:
+                if line.startswith(b"data:") and len(json.loads(line[5:])["programs"]) >= number:
+                    return
+
+    def stop_server(self):
+        self.process.terminate()
+        self.process.wait(timeout=60)
+
+    def open(self, width=1400, height=900, is_phone=False, dark=False, /, **view):
+        query = urllib.parse.urlencode(view, quote_via=urllib.parse.quote, safe=",")
+        return self.open_url(self.url + ("?" + query if query else ""), width, height, is_phone, dark)
+
+    def open_url(self, url, *size):
+        page = self.browser.open(url, *size)
+        self.pages.append(page)
+        return page
+
+    def note(self, text):
+        """Keeps a figure that is printed below the check."""
+        self.notes.append(text)
+
+    def take_notes(self):
+        notes, self.notes = self.notes, []
+        return notes
+
+    def close(self):
+        for page in self.pages:
+            page.close()
+        for writer in self.writers.values():
+            writer.stopping.set()
+        self.stop_server()
+        for writer in self.writers.values():
+            writer.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def names(page):
+    return page.evaluate("[...document.querySelectorAll('#tree-body .name')].map((name) => name.textContent)")
+
+
+def row(name):
+    """An expression for the first row of a name."""
+    return f"[...document.querySelectorAll('#tree-body .row')].find((row) => row.querySelector('.name').textContent === {name!r})"
+
+
+def identifier(page, name):
+    return page.wait(f"{row(name)}?.dataset.id")
+
+
+def select(identifier):
+    """The selector of a row."""
+    return f'#tree-body [data-id="{identifier}"]'
+
+
+def card(program):
+    """The selector of the button of a program."""
+    return f'#programs button[data-name="{program}"]'
+
+
+def finding(kind):
+    return f"document.querySelector('.finding[data-kind={kind}]')"
