@@ -138,6 +138,6 @@ var allFamilies: [Family] {
     [
         coldChains, subjectChains, flattening, combining, subjects, properties, replay, delivery, onMain, time,
         commands,
-        asynchronous, memory, growthOfSubscriptions, growthOfOthers,
+        recording, asynchronous, memory, growthOfSubscriptions, growthOfOthers,
     ]
 }

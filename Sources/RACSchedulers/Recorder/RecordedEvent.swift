@@ -17,8 +17,12 @@ public struct RecordedEvent: Sendable, Hashable {
 
         /// Indicates whether the event is the last event of a subscription.
         var isEnd: Bool { self != .subscribed && self != .next }
+        /// Indicates whether a subscriber receives the event.
+        var isDelivered: Bool { self == .next || self == .failed || self == .completed }
     }
 
+    /// The number of the event among all events of the recorder, from zero. ``SignalRecorder/removeAll()`` does not restart it.
+    public let number: Int
     /// The time since the recorder was created.
     public let time: Duration
     /// The name of the signal.
@@ -35,7 +39,8 @@ public struct RecordedEvent: Sendable, Hashable {
     /// that no subscriber receives.
     public let deliveryTime: Duration?
 
-    init(_ entry: RecorderState.Entry, of signal: String) {
+    init(_ entry: RecorderState.Entry, number: Int, of signal: String) {
+        self.number = number
         time = .nanoseconds(entry.time)
         self.signal = signal
         subscription = entry.subscription
@@ -59,6 +64,14 @@ public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .main: "main"
         case .thread(let number): "thread \(number)"
+        }
+    }
+
+    /// The number of the thread, or zero for the main queue.
+    var number: Int {
+        switch self {
+        case .main: 0
+        case .thread(let number): number
         }
     }
 }

@@ -13,6 +13,8 @@ struct RecorderState: Sendable {
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
+        /// The position of the subscription in ``slots``. The number of the slot's present subscription can be another one.
+        let slot: UInt32
         let text: RecordedText?
         let place: RecordedPlace
         var deliveryTime: Int64?
@@ -72,8 +74,12 @@ struct RecorderState: Sendable {
         let signal: Int
         let began: Int64
         let place: RecordedPlace
+        /// The number of the event that recorded the start of the subscription.
+        let event: Int
         /// The subscription that this subscription feeds.
         var parent: Key?
+        /// The number of parents that had become known when this subscription got its parent, this one included.
+        var parentVersion = 0
         var values = 0
         var lastEvent: Int64?
         var delivery: Delivery?
@@ -83,6 +89,11 @@ struct RecorderState: Sendable {
             lastEvent = delivery.began
             if isValue { values += 1 }
             self.delivery = delivery
+        }
+
+        mutating func setParent(_ parent: Key, version: Int) {
+            self.parent = parent
+            parentVersion = version
         }
     }
 
@@ -97,7 +108,11 @@ struct RecorderState: Sendable {
 
     var entries: RecordedEntries
     private(set) var signals: [Counts] = []
-    private var slots: [Live] = []
+    /// The names of ``signals``. They are apart, so that a reader can keep them without a copy of the counts.
+    private(set) var names: [String] = []
+    private(set) var slots: [Live] = []
+    /// The number of parents that have become known. A reader looks for new parents only if this number has changed.
+    private(set) var parentVersion = 0
     private var freeSlots: [Int] = []
     private var positions: [String: Int] = [:]
     private var threads: [UInt: Int] = [:]
@@ -115,6 +130,7 @@ struct RecorderState: Sendable {
     mutating func position(of name: String) -> Int {
         if let position = positions[name] { return position }
         signals.append(Counts(name: name))
+        names.append(name)
         positions[name] = signals.count - 1
         return signals.count - 1
     }
@@ -127,7 +143,14 @@ struct RecorderState: Sendable {
         let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
         var parent: Key?
         if let scope { parent = scope.isDelivery ? self.parent(of: scope.subscription) : scope.subscription }
-        let live = Live(number: key.number, signal: signal, began: time, place: currentPlace(), parent: parent)
+        var live = Live(
+            number: key.number,
+            signal: signal,
+            began: time,
+            place: currentPlace(),
+            event: entries.nextNumber
+        )
+        if let parent { live.setParent(parent, version: countParent()) }
         if key.slot < slots.count { slots[key.slot] = live } else { slots.append(live) }
         signals[signal].subscriptions += 1
         signals[signal].live += 1
@@ -189,17 +212,17 @@ struct RecorderState: Sendable {
     /// - Returns: The removed entries.
     mutating func removeAll() -> RecordedEntries {
         let former = entries
-        entries = RecordedEntries(capacity: former.capacity)
+        entries = RecordedEntries(capacity: former.capacity, numberedFrom: former.nextNumber)
         for position in signals.indices {
             signals[position] = Counts(name: signals[position].name, live: signals[position].live)
         }
-        // The events of these deliveries were removed, and event numbers restart.
+        // The events of these deliveries were removed.
         for slot in slots.indices { slots[slot].delivery = nil }
         return former
     }
 
     /// Returns the parent of a subscription.
-    private func parent(of key: Key) -> Key? { slots[key.slot].number == key.number ? slots[key.slot].parent : nil }
+    func parent(of key: Key) -> Key? { slots[key.slot].number == key.number ? slots[key.slot].parent : nil }
 
     private func isOpen(_ key: Key) -> Bool { slots[key.slot].number == key.number && !slots[key.slot].hasEnded }
 
@@ -222,7 +245,14 @@ struct RecorderState: Sendable {
             if next.number == source.number { return }
             above = parent(of: next)
         }
-        slots[source.slot].parent = key
+        let version = countParent()
+        slots[source.slot].setParent(key, version: version)
+    }
+
+    /// Counts a parent that has become known.
+    private mutating func countParent() -> Int {
+        parentVersion += 1
+        return parentVersion
     }
 
     @discardableResult
@@ -233,9 +263,16 @@ struct RecorderState: Sendable {
         at time: Int64,
         _ place: RecordedPlace
     ) -> Int {
-        let signal = slots[key.slot].signal
-        return entries.append(
-            Entry(time: time, signal: signal, subscription: key.number, kind: kind, text: text, place: place)
+        entries.append(
+            Entry(
+                time: time,
+                signal: slots[key.slot].signal,
+                subscription: key.number,
+                kind: kind,
+                slot: UInt32(truncatingIfNeeded: key.slot),
+                text: text,
+                place: place
+            )
         )
     }
 

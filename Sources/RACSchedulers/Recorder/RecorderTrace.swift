@@ -16,23 +16,13 @@ extension SignalRecorder {
     }
 }
 
-extension RecordedPlace {
-    /// The number of the row that a trace shows for the main queue or for a thread.
-    fileprivate var number: Int {
-        switch self {
-        case .main: 0
-        case .thread(let number): number
-        }
-    }
-}
-
 extension RecordedEvent {
     /// The JSON objects of the trace for this event. They represent the delivery of the event, or the start or end of its
     /// subscription.
     fileprivate var trace: [String] {
         var lines: [String] = []
         let common = #""ts":\#(microseconds(time)),"pid":1,"tid":\#(place.number)"#
-        if isDelivered {
+        if kind.isDelivered {
             var arguments = [#""subscription":\#(subscription)"#]
             if let text { arguments.append(#""text":\#(JSON.string(text))"#) }
             let phase = deliveryTime.map { #""ph":"X","dur":\#(microseconds($0))"# } ?? #""ph":"B""#
@@ -51,31 +41,10 @@ extension RecordedEvent {
         return lines
     }
 
-    private var isDelivered: Bool { kind == .next || kind == .failed || kind == .completed }
-
     /// Returns the time in microseconds as a decimal number with three decimals, so that no nanosecond is lost.
     private func microseconds(_ time: Duration) -> String {
         let (microseconds, nanoseconds) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000)
         let digits = "\(nanoseconds)"
         return "\(microseconds)." + String(repeating: "0", count: 3 - digits.count) + digits
-    }
-}
-
-/// Conversions to text in JSON.
-private enum JSON {
-    /// Returns a string as JSON: in quotation marks, and with escaped characters.
-    static func string(_ text: String) -> String {
-        var written = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": written += "\\\""
-            case "\\": written += "\\\\"
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: written.unicodeScalars.append(scalar)
-            }
-        }
-        return written + "\""
     }
 }

@@ -18,6 +18,9 @@ import RACCore
 /// print(recorder.picture(title: "Search").svg)
 /// ```
 ///
+/// ``events(since:limit:)`` and ``eventBatches(every:limit:on:)`` are for a program that follows the events while they are recorded.
+/// ``lines(program:every:limit:on:)`` is a recording for another program.
+///
 /// A recorder keeps the latest events, up to a maximum number, and removes older events. The counts in the table include the
 /// removed events. The recorder keeps no signal, no subscription and no value, only the texts of values. A signal that is not
 /// recorded costs nothing. All members can be used from any thread, also while a subscriber is stuck.
@@ -27,6 +30,8 @@ public final class SignalRecorder: Sendable {
     let values: RecordedValues
     private let time: @Sendable () -> Int64
     private let origin: Int64
+    /// The wall-clock time at which the recorder was created. `nil` if the recorder measures the time of a scheduler.
+    let started: WallClockTime?
     private let state: Lock<RecorderState>
     let signposts: RecorderSignposts?
 
@@ -43,7 +48,7 @@ public final class SignalRecorder: Sendable {
         values: RecordedValues = .described(),
         signposts: Bool = false
     ) {
-        self.init(keeping: capacity, values: values, signposts: signposts) {
+        self.init(keeping: capacity, values: values, signposts: signposts, started: .now) {
             Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds)
         }
     }
@@ -59,30 +64,34 @@ public final class SignalRecorder: Sendable {
         values: RecordedValues = .described(),
         on scheduler: some Scheduler
     ) {
-        self.init(keeping: capacity, values: values, signposts: false) { scheduler.now.nanoseconds }
+        self.init(keeping: capacity, values: values, signposts: false, started: nil) { scheduler.now.nanoseconds }
     }
 
     private init(
         keeping capacity: Int,
         values: RecordedValues,
         signposts: Bool,
+        started: WallClockTime?,
         time: @escaping @Sendable () -> Int64
     ) {
         precondition(capacity >= 0, "a recorder cannot keep \(capacity) events")
         self.values = values
         self.time = time
         origin = time()
+        self.started = started
         state = Lock(RecorderState(capacity: capacity))
         self.signposts = signposts ? RecorderSignposts() : nil
     }
 
     /// The time since the recorder was created, in nanoseconds.
-    var now: Int64 { time() - origin }
+    package var now: Int64 { time() - origin }
 
     /// The kept events, in the order in which they happened.
     public var events: [RecordedEvent] {
         let state = snapshot
-        return state.entries.map { RecordedEvent($0, of: state.signals[$0.signal].name) }
+        return state.entries.enumerated().map { offset, entry in
+            RecordedEvent(entry, number: state.entries.oldestNumber + offset, of: state.names[entry.signal])
+        }
     }
 
     /// The number of events that were removed because the recorder was full, since the recorder was created or ``removeAll()``

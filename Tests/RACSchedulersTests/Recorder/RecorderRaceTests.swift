@@ -107,4 +107,42 @@ import Testing
         done.wait()
         #expect(recorder.liveSubscriptions.stuck.isEmpty)
     }
+
+    @Test func `watchers on other threads receive each event once, in order, while threads send`() {
+        let recorder = SignalRecorder(keeping: 1_000)
+        let rounds = heavy(4_000)
+        let (sending, counts) = (Counter(), Shared<[Int]>([]))
+        onThreads(5) { thread in
+            if thread < 3 {
+                for _ in 0..<rounds {
+                    let subject = Subject<Int, Never>()
+                    subject.recorded(in: recorder, as: "inner").recorded(in: recorder, as: "outer").subscribe()
+                    for number in 1...10 { subject.send(number) }
+                    subject.complete()
+                }
+                sending.increment()
+                return
+            }
+            var (position, next, inProgress) = (RecordingPosition.start, 0, Set<Int>())
+            while true {
+                // Nothing is recorded after a read that begins when all threads have ended.
+                let isLast = sending.value == 3
+                let batch = recorder.events(since: position, limit: thread == 3 ? 7 : 5_000)
+                position = batch.next
+                next += batch.lost
+                for delivery in batch.deliveries { #expect(inProgress.remove(delivery.event) != nil) }
+                for event in batch.events {
+                    #expect(event.number == next)
+                    next += 1
+                    if event.kind != .subscribed, event.deliveryTime == nil { inProgress.insert(event.number) }
+                }
+                // A thread is in at most two deliveries.
+                #expect(inProgress.count <= 6)
+                if isLast, batch.isComplete { break }
+            }
+            #expect(inProgress.isEmpty)
+            counts.withLock { $0.append(next) }
+        }
+        #expect(counts.value == [3 * rounds * 24, 3 * rounds * 24])
+    }
 }

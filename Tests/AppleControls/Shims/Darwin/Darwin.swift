@@ -38,3 +38,5 @@ public func pthread_cond_timedwait_relative_np(
     _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
     _ time: UnsafePointer<timespec>?
 ) -> Int32 { fatalError("not run") }
+
+public var F_SETNOSIGPIPE: Int32 { 73 }

@@ -1,0 +1,20 @@
+/// Conversions to text in JSON.
+enum JSON {
+    /// Returns a string as JSON: in quotation marks, and with escaped characters. The result has no line break.
+    static func string(_ text: String) -> String {
+        // Most texts have no such character, and looking for one costs less than copying each character.
+        if !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) { return "\"" + text + "\"" }
+        var written = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": written += "\\\""
+            case "\\": written += "\\\\"
+            case "\u{0}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: written.unicodeScalars.append(scalar)
+            }
+        }
+        return written + "\""
+    }
+}

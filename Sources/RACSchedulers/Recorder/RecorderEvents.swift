@@ -1,0 +1,111 @@
+import RACCore
+
+extension SignalRecorder {
+    /// Returns the events after a position, for a program that follows them while they are recorded.
+    ///
+    /// A call copies at most `limit` events, however many the recorder keeps, so it can be repeated often and delays the recorded
+    /// signals little. Call it again with the position of its result:
+    ///
+    /// ```swift
+    /// let recorder = SignalRecorder()
+    /// let numbers = Subject<Int, Never>()
+    /// numbers.recorded(in: recorder, as: "numbers").subscribe()
+    /// let first = recorder.events()
+    /// numbers.send(7)
+    /// let second = recorder.events(since: first.next)
+    /// print(first.events.map(\.kind.rawValue), second.events.compactMap(\.text))     // prints ["subscribed"] ["7"]
+    /// ```
+    ///
+    /// No event is returned twice or left out silently: the recorder removes the oldest events if it is full, and
+    /// ``RecordedEvents/lost`` is the number of removed events that the position has not reached. Events that ``removeAll()``
+    /// removes count as well. An event whose subscriber is still handling it has no delivery time. The end of its delivery is in
+    /// ``RecordedEvents/deliveries`` of a later call.
+    ///
+    /// - Parameters:
+    ///   - position: The position up to which the events have been read. Precondition: a position of this recorder.
+    ///   - limit: The maximum number of events. Precondition: positive.
+    public func events(since position: RecordingPosition = .start, limit: Int = 1_000) -> RecordedEvents {
+        precondition(limit > 0, "a part of a recording needs room for an event, but the limit is \(limit)")
+        return RecordedEvents(change { $0.read(since: position, limit: limit) })
+    }
+
+    /// Returns a signal of all events, in batches: first the kept events, and then the new events at intervals.
+    ///
+    /// ```swift
+    /// let recorder = SignalRecorder()
+    /// let failures = recorder.eventBatches(on: scheduler)
+    ///     .flattenMap { Signal.from($0.events) }
+    ///     .filter { $0.kind == .failed }
+    /// ```
+    ///
+    /// Each subscription receives all events, see ``events(since:limit:)``. While there are more events than fit into one batch, the
+    /// next batch follows in the next turn of the scheduler. After a batch that has lost events it follows after the interval, so
+    /// that a flood does not occupy the scheduler. The signal waits while its receiver has no capacity. No lock is held while a
+    /// batch is sent.
+    ///
+    /// - *Completes* never. Nothing is sent while nothing is recorded.
+    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
+    ///
+    /// - Parameters:
+    ///   - interval: The time between two looks at the recorder. Precondition: positive.
+    ///   - limit: The maximum number of events in a batch. Precondition: positive.
+    ///   - scheduler: The scheduler that reads and delivers.
+    public func eventBatches(
+        every interval: Duration = .milliseconds(100),
+        limit: Int = 1_000,
+        on scheduler: any Scheduler
+    ) -> Signal<RecordedEvents, Never> {
+        precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
+        precondition(limit > 0, "a batch needs room for an event, but the limit is \(limit)")
+        let scheduler = scheduler.heldByActions
+        return .trusted { subscriber in
+            EventBatches(of: self, every: interval, limit: limit, for: subscriber, on: scheduler).start()
+        }
+    }
+}
+
+/// Sends the batches of one subscription, in turns of a scheduler.
+///
+/// Why it is right: each turn is scheduled by the previous turn as its last step, so the position changes in one turn at a time,
+/// and batches never overlap. The lock only passes the position on to the next turn, which can run on another thread.
+private final class EventBatches: Sendable {
+    private let recorder: SignalRecorder
+    private let interval: Duration
+    private let limit: Int
+    private let subscriber: Subscriber<RecordedEvents, Never>
+    private let scheduler: any Scheduler
+    private let position = Lock(RecordingPosition.start)
+
+    init(
+        of recorder: SignalRecorder,
+        every interval: Duration,
+        limit: Int,
+        for subscriber: Subscriber<RecordedEvents, Never>,
+        on scheduler: any Scheduler
+    ) {
+        self.recorder = recorder
+        self.interval = interval
+        self.limit = limit
+        self.subscriber = subscriber
+        self.scheduler = scheduler
+    }
+
+    /// Schedules the first turn.
+    func start() {
+        subscriber.whenCapacity(on: scheduler) { self.takeTurn() }
+    }
+
+    private func takeTurn() {
+        if subscriber.isDisposed { return }
+        // Several sources can find the same free place, so the capacity is read again.
+        guard subscriber.hasCapacity else { return start() }
+        let batch = recorder.events(since: position.withLock { $0 }, limit: limit)
+        position.withLock { $0 = batch.next }
+        if !batch.isEmpty { subscriber.send(batch) }
+        if batch.isComplete || batch.lost > 0 {
+            scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.takeTurn() }
+        } else {
+            start()
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import RACCore
+
+extension SignalRecorder {
+    /// Returns a signal of lines of JSON that describe this recorder to another program: the recorded events, and the live
+    /// subscriptions where events were lost.
+    ///
+    /// `Docs/Recordings.md` describes the format. Each line is a value without its line break. To write the lines to a file or to
+    /// a pipe, use `write(toFileAt:)` and `write(to:)` of the module RACBindings. Use this signal for another transport, such as
+    /// an HTTP response:
+    ///
+    /// ```swift
+    /// let recorder = SignalRecorder()
+    /// let lines = recorder.lines(program: "feed", on: scheduler)
+    /// ```
+    ///
+    /// Each subscription receives all lines, beginning with the kept events. It waits while its receiver has no capacity, and keeps
+    /// only the lines of one read. The recorder may remove events in the meantime. Then a line states their number, further lines
+    /// describe each live subscription, and the lines continue with the newest event. No lock is held while a line is sent.
+    ///
+    /// - *Completes* never. A line with the time is sent at least once a second.
+    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
+    ///
+    /// - Parameters:
+    ///   - program: The name of the program, which the reader shows.
+    ///   - interval: The time between two looks at the recorder. More than a second counts as a second. Precondition: positive.
+    ///   - limit: The maximum number of events in one look. While there are more, the next look follows in the next turn of the
+    ///     scheduler. Precondition: positive.
+    ///   - scheduler: The scheduler that reads and delivers.
+    public func lines(
+        program: String,
+        every interval: Duration = .milliseconds(100),
+        limit: Int = 1_000,
+        on scheduler: any Scheduler
+    ) -> Signal<String, Never> {
+        precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
+        precondition(limit > 0, "a look at a recorder needs room for an event, but the limit is \(limit)")
+        let scheduler = scheduler.heldByActions
+        let interval = min(interval, .seconds(1))
+        return .trusted { subscriber in
+            let lines = RecordingLines(of: self, program: program, limit: limit, every: interval)
+            RecordingSource(of: self, lines, every: interval, for: subscriber, on: scheduler).start()
+        }
+    }
+}
+
+/// Sends the lines of one subscription, in turns of a scheduler.
+///
+/// Why it is right: each turn is scheduled by the previous turn as its last step, so only one turn at a time advances the lines. The
+/// lock only passes them on to the next turn, which can run on another thread. It is not held while a line is sent, nor while the
+/// clocks are read, which can be the user's code.
+private final class RecordingSource: Sendable {
+    private let recorder: SignalRecorder
+    private let interval: Duration
+    private let subscriber: Subscriber<String, Never>
+    private let scheduler: any Scheduler
+    private let lines: Lock<RecordingLines>
+
+    init(
+        of recorder: SignalRecorder,
+        _ lines: RecordingLines,
+        every interval: Duration,
+        for subscriber: Subscriber<String, Never>,
+        on scheduler: any Scheduler
+    ) {
+        self.recorder = recorder
+        self.lines = Lock(lines)
+        self.interval = interval
+        self.subscriber = subscriber
+        self.scheduler = scheduler
+    }
+
+    /// Schedules the first turn.
+    func start() {
+        subscriber.whenCapacity(on: scheduler) { self.deliver() }
+    }
+
+    private func takeTurn() {
+        let (time, clock) = (recorder.now, scheduler.now)
+        lines.withLock { $0.read(at: time, clock: clock) }
+        deliver()
+    }
+
+    /// Sends the lines of the last read, as far as the receiver has capacity, and then schedules the next read.
+    private func deliver() {
+        while !subscriber.isDisposed {
+            if !subscriber.hasCapacity { return start() }
+            let (line, isComplete) = lines.withLock { ($0.next(), $0.isComplete) }
+            if let line {
+                subscriber.send(line)
+            } else if isComplete {
+                return scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.takeTurn() }
+            } else {
+                return scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+extension RecorderState {
+    /// The part of the state that a reader copies in one section of the lock. The reader converts it to text outside the lock.
+    struct Reading: Sendable {
+        let entries: [Entry]
+        /// The number of the first entry.
+        let firstNumber: Int
+        let names: [String]
+        let deliveries: [RecordedDelivery]
+        let parents: [RecordedParent]
+        let lost: Int
+        let next: RecordingPosition
+        let isComplete: Bool
+    }
+
+    /// The state of all live subscriptions, for a reader that has lost events.
+    struct Summary: Sendable {
+        /// The live subscriptions, in no order.
+        let live: [Live]
+        let names: [String]
+        let lost: Int
+        let next: RecordingPosition
+    }
+
+    /// Returns the number of removed events that a reader has not read.
+    func lost(since position: RecordingPosition) -> Int {
+        precondition(position.nextNumber <= entries.nextNumber, "this position belongs to another recorder")
+        return max(0, entries.oldestNumber - position.nextNumber)
+    }
+
+    /// Copies the events after a position, and the changes of earlier events.
+    ///
+    /// Why nothing is missed or repeated: the events, the deliveries that have ended and the position after them are copied in
+    /// one section of the lock. An event without a delivery time is in the new position, so the next call looks for its end. A
+    /// parent has a version. It is reported with the start of its subscription if that start is among the copied events. For an
+    /// earlier start, it is reported if its version is newer than the position, or if the start was lost.
+    ///
+    /// - Parameter limit: The maximum number of copied events.
+    func read(since position: RecordingPosition, limit: Int) -> Reading {
+        let lost = lost(since: position)
+        let firstNumber = position.nextNumber + lost
+        let copied = entries.kept(from: firstNumber, limit: limit)
+        var next = RecordingPosition(nextNumber: firstNumber + copied.count, parentVersion: parentVersion)
+        var deliveries: [RecordedDelivery] = []
+        for delivery in position.deliveries {
+            if isInProgress(delivery) {
+                next.deliveries.append(delivery)
+            } else {
+                deliveries.append(ended(delivery))
+            }
+        }
+        var parents: [RecordedParent] = []
+        if parentVersion != position.parentVersion || lost > 0 {
+            for live in slots where live.number != 0 && live.event < firstNumber {
+                let isNew = live.parentVersion > position.parentVersion || live.event >= position.nextNumber
+                guard isNew, let parent = live.parent else { continue }
+                parents.append(RecordedParent(subscription: live.number, parent: parent.number))
+            }
+        }
+        for (offset, entry) in copied.enumerated() {
+            let slot = Int(entry.slot)
+            if entry.kind == .subscribed {
+                guard let parent = parent(of: Key(number: entry.subscription, slot: slot)) else { continue }
+                parents.append(RecordedParent(subscription: entry.subscription, parent: parent.number))
+            } else if entry.kind.isDelivered, entry.deliveryTime == nil {
+                next.deliveries.append(
+                    RecordingPosition.Delivery(
+                        event: firstNumber + offset,
+                        subscription: entry.subscription,
+                        slot: slot
+                    )
+                )
+            }
+        }
+        return Reading(
+            entries: copied,
+            firstNumber: firstNumber,
+            names: names,
+            deliveries: deliveries,
+            parents: parents,
+            lost: lost,
+            next: next,
+            isComplete: next.nextNumber == entries.nextNumber
+        )
+    }
+
+    /// Copies the live subscriptions, for a reader that skips all events up to now.
+    func summarize(since position: RecordingPosition) -> Summary {
+        var live: [Live] = []
+        var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
+        for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
+            // `removeAll()` has removed its last delivery, so no line would ever end it.
+            if subscription.hasEnded, subscription.delivery == nil { continue }
+            live.append(subscription)
+            guard let delivery = subscription.delivery else { continue }
+            next.deliveries.append(
+                RecordingPosition.Delivery(event: delivery.entry, subscription: subscription.number, slot: slot)
+            )
+        }
+        return Summary(live: live, names: names, lost: entries.nextNumber - position.nextNumber, next: next)
+    }
+
+    /// Indicates whether the subscriber is still handling an event.
+    private func isInProgress(_ delivery: RecordingPosition.Delivery) -> Bool {
+        slots[delivery.slot].number == delivery.subscription && slots[delivery.slot].delivery?.entry == delivery.event
+    }
+
+    private func ended(_ delivery: RecordingPosition.Delivery) -> RecordedDelivery {
+        RecordedDelivery(
+            event: delivery.event,
+            subscription: delivery.subscription,
+            deliveryTime: entries.deliveryTime(of: delivery.event).map { .nanoseconds($0) }
+        )
+    }
+}

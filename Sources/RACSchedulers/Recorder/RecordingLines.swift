@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. A value that its owner advances: it
+/// reads the recorder, and returns one line after another.
+package struct RecordingLines: Sendable {
+    private let recorder: SignalRecorder
+    private let limit: Int
+    private let interval: Duration
+    private var position = RecordingPosition.start
+    /// The number of names that the reader knows.
+    private var namesWritten = 0
+    /// The time of the scheduler at which the latest line with the time was made.
+    private var lastClock: Duration?
+    private var lines: [String]
+    /// The number of lines that have been returned.
+    private var returned = 0
+    /// Indicates whether the last read found no more than it has read.
+    package private(set) var isComplete = false
+
+    /// Creates the lines of all events of a recorder.
+    ///
+    /// - Parameters:
+    ///   - recorder: The recorder.
+    ///   - program: The name of the program.
+    ///   - limit: The maximum number of events in one read.
+    ///   - interval: The time between two reads that find little.
+    package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
+        self.recorder = recorder
+        self.limit = limit
+        self.interval = interval
+        lines = [JSONLine.recording(of: program, process: getpid(), started: recorder.started)]
+    }
+
+    /// The number of events that have been recorded.
+    package var recordedEvents: Int { recorder.change { $0.entries.nextNumber } }
+    /// The number of events that have been read or skipped.
+    package var readEvents: Int { position.nextNumber }
+
+    /// Returns the next line without its line break, or `nil` if all lines have been returned.
+    package mutating func next() -> String? {
+        guard returned < lines.count else { return nil }
+        returned += 1
+        return lines[returned - 1]
+    }
+
+    /// Returns the last line of a recording whose writing ends.
+    package func end(at time: Int64) -> String { JSONLine.end(at: time) }
+
+    /// Reads the next events, or the state of all live subscriptions if events were lost. Call this method when all lines have been
+    /// returned.
+    ///
+    /// - Parameters:
+    ///   - time: The time of the recorder.
+    ///   - clock: The time of the scheduler that calls this method at intervals.
+    package mutating func read(at time: Int64, clock: Duration) {
+        // A reader that has lost events knows only a part. It skips the rest, because the state of the live subscriptions must
+        // belong to exactly one position. The decision and the copy are in one section of the lock.
+        let (position, limit) = (position, limit)
+        let step: Step = recorder.change { state in
+            state.lost(since: position) > 0
+                ? .skip(state.summarize(since: position)) : .read(state.read(since: position, limit: limit))
+        }
+        lines = []
+        returned = 0
+        switch step {
+        case .read(let reading): add(reading)
+        case .skip(let summary): add(summary, at: time)
+        }
+        // The next line would be late if it waited for another interval.
+        if lastClock.map({ clock - $0 > .seconds(1) - interval }) ?? true {
+            lines.append(JSONLine.time(time))
+            lastClock = clock
+        }
+    }
+
+    private enum Step: Sendable {
+        case read(RecorderState.Reading)
+        case skip(RecorderState.Summary)
+    }
+
+    private mutating func add(_ reading: RecorderState.Reading) {
+        lines.reserveCapacity(reading.entries.count + reading.deliveries.count + reading.parents.count + 1)
+        addNames(reading.names)
+        // Ends of earlier deliveries precede the events, because the next event of a subscription follows them.
+        for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
+        var parents: [Int: Int] = [:]
+        for parent in reading.parents { parents[parent.subscription] = parent.parent }
+        for (offset, entry) in reading.entries.enumerated() {
+            let parent = entry.kind == .subscribed ? parents.removeValue(forKey: entry.subscription) : nil
+            lines.append(JSONLine.event(entry, number: reading.firstNumber + offset, parent: parent))
+        }
+        // The others began earlier. Their parents can have begun among these events.
+        for parent in reading.parents where parents[parent.subscription] != nil {
+            lines.append(JSONLine.parent(parent))
+        }
+        position = reading.next
+        isComplete = reading.isComplete
+    }
+
+    private mutating func add(_ summary: RecorderState.Summary, at time: Int64) {
+        addNames(summary.names)
+        lines.append(JSONLine.lost(summary.lost))
+        for live in summary.live.sorted(by: { $0.number < $1.number }) { lines.append(JSONLine.live(live)) }
+        lines.append(JSONLine.state(at: time, live: summary.live.count))
+        position = summary.next
+        isComplete = true
+    }
+
+    private mutating func addNames(_ names: [String]) {
+        for number in namesWritten..<names.count { lines.append(JSONLine.signal(number, named: names[number])) }
+        namesWritten = names.count
+    }
+}

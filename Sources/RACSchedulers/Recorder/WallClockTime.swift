@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// A time of the calendar, in UTC. This module does not use Foundation, so the conversion to text is here.
+struct WallClockTime: Sendable, CustomStringConvertible {
+    /// The milliseconds since the beginning of 1970.
+    let milliseconds: Int64
+
+    /// The present time of the system's clock.
+    static var now: WallClockTime {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return WallClockTime(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// The time in the format of ISO 8601, as in `2026-11-26T15:00:00.000Z`.
+    var description: String {
+        let (days, time) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+        let (year, month, day) = Self.date(ofDay: days)
+        let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1_000 % 60)
+        let date = "\(year)-\(digits(month, 2))-\(digits(day, 2))"
+        return "\(date)T\(digits(hours, 2)):\(digits(minutes, 2)):\(digits(seconds, 2)).\(digits(time % 1_000, 3))Z"
+    }
+
+    /// Returns the date of a day after 1970, in the Gregorian calendar.
+    ///
+    /// A year begins in March here, so that the leap day is its last day.
+    private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let daysInFourCenturies: Int64 = 146_097
+        // The days from 1 March of the year zero to 1 January 1970.
+        let (cycles, ofCycle) = (day + 719_468).quotientAndRemainder(dividingBy: daysInFourCenturies)
+        let years = (ofCycle - ofCycle / 1_460 + ofCycle / 36_524 - ofCycle / 146_096) / 365
+        let ofYear = ofCycle - (365 * years + years / 4 - years / 100)
+        let month = (5 * ofYear + 2) / 153
+        let isAfterNewYear = month >= 10
+        return (
+            400 * cycles + years + (isAfterNewYear ? 1 : 0),
+            month + (isAfterNewYear ? -9 : 3),
+            ofYear - (153 * month + 2) / 5 + 1
+        )
+    }
+
+    /// Returns a number with leading zeros.
+    private func digits(_ number: Int64, _ count: Int) -> String {
+        let text = "\(number)"
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+}

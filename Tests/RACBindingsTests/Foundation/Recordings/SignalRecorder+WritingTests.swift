@@ -1,0 +1,275 @@
+import Foundation
+import RACBindings
+import RACCore
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite(.timeLimit(.minutes(20))) struct SignalRecorderWritingTests {
+    private let scheduler = TestScheduler()
+    private let recorder: SignalRecorder
+    private let failures = Shared<[RecordingWriteError]>([])
+
+    init() {
+        recorder = SignalRecorder(keeping: 1_000, on: scheduler)
+    }
+
+    private func write(to handle: FileHandle) -> any Disposable {
+        recorder.write(to: handle, program: "test", on: scheduler) { [failures] error in
+            failures.withLock { $0.append(error) }
+        }
+    }
+
+    // MARK: - Files
+
+    @Test func `a file has the events up to the disposal, and the end`() throws {
+        let file = try TemporaryFile("an earlier and longer content that is removed")
+        let subject = Subject<Int, Never>()
+        subject.recorded(in: recorder, as: "numbers").subscribe()
+        let writing = try recorder.write(toFileAt: file.url, program: "test", on: scheduler)
+        scheduler.advance()
+        subject.send(1)
+        scheduler.advance(by: .milliseconds(100))
+        #expect(try ReadRecording(at: file.url).kinds == ["recording", "signal", "subscribed", "time", "next"])
+        for number in 2...3_000 { subject.send(number) }
+        #expect(file.openCount == 1)
+        #expect(!writing.isDisposed)
+        writing.dispose()
+        writing.dispose()
+        #expect(writing.isDisposed)
+        #expect(file.openCount == 0)
+        #expect(scheduler.pendingActions == 0)
+        let recording = try ReadRecording(at: file.url)
+        #expect(recording.objects.first?["program"] as? String == "test")
+        #expect(recording.kinds.last == "end")
+        #expect(recording.kinds.count { $0 == "end" } == 1)
+        #expect(recording.events == 3_001)
+        #expect(recording.lost == 2_999)
+    }
+
+    @Test func `all kept events are written at the disposal, even before the first turn`() throws {
+        let file = try TemporaryFile()
+        Signal.from(1...900).recorded(in: recorder, as: "numbers").subscribe()
+        try recorder.write(toFileAt: file.url, on: scheduler).dispose()
+        let recording = try ReadRecording(at: file.url)
+        #expect(recording.texts == (1...900).map(String.init))
+        #expect(recording.kinds.last == "end")
+    }
+
+    @Test func `a failed write is reported once, and ends the writing`() throws {
+        #if os(Linux)
+            let writing = try recorder.write(toFileAt: URL(fileURLWithPath: "/dev/full"), on: scheduler) {
+                [failures] error in failures.withLock { $0.append(error) }
+            }
+            scheduler.advance(by: .seconds(5))
+            #expect(failures.value == [.cannotWrite(.ENOSPC)])
+            #expect(writing.isDisposed)
+            #expect(scheduler.pendingActions == 0)
+        #endif
+    }
+
+    @Test func `a disposal at any moment writes the end once, after whole lines`() throws {
+        let file = try TemporaryFile()
+        let recorder = SignalRecorder(keeping: 2_000)
+        let (queue, writing) = (QueueScheduler(), SerialDisposable())
+        let texts = Signal.from(0..<200).map { "\($0)" }.recorded(in: recorder, as: "texts")
+        race(
+            heavy(1_000),
+            prepare: { _ in
+                writing.disposable = try? recorder.write(toFileAt: file.url, every: .microseconds(50), on: queue)
+            },
+            [
+                { _ in texts.subscribe() },
+                { round in
+                    for _ in 0..<round % 50 { sched_yield() }
+                    writing.disposable?.dispose()
+                },
+            ],
+            check: { _ in
+                // A turn that was in progress writes the end.
+                let isIdle = Expectation()
+                queue.schedule { isIdle.fulfill() }
+                #expect(isIdle.wait())
+                let recording = try? ReadRecording(at: file.url)
+                #expect(recording?.kinds.last == "end")
+                #expect(recording?.kinds.count { $0 == "end" } == 1)
+            }
+        )
+        #expect(file.openCount == 0)
+    }
+
+    // MARK: - Pipes
+
+    @Test func `a reader of a pipe receives the lines while the program runs`() throws {
+        let (pipe, subject) = (Pipe(), Subject<Int, Never>())
+        subject.recorded(in: recorder, as: "numbers").subscribe()
+        let writing = write(to: pipe.fileHandleForWriting)
+        scheduler.advance()
+        var recording = ReadRecording()
+        for number in 1...3 {
+            subject.send(number)
+            scheduler.advance(by: .milliseconds(100))
+            try recording.takeAvailable(from: pipe.fileHandleForReading.fileDescriptor)
+            #expect(recording.texts == (1...number).map(String.init))
+        }
+        writing.dispose()
+        try recording.takeAvailable(from: pipe.fileHandleForReading.fileDescriptor)
+        #expect(recording.kinds.last == "end")
+        #expect(failures.value.isEmpty)
+    }
+
+    @Test func `a full pipe holds up no thread, and lost events are stated when its reader continues`() throws {
+        let (pipe, subject) = (Pipe(), Subject<String, Never>())
+        let reading = pipe.fileHandleForReading.fileDescriptor
+        subject.recorded(in: recorder, as: "texts").subscribe()
+        let writing = write(to: pipe.fileHandleForWriting)
+        let text = String(repeating: "x", count: 70)
+        // Each turn would hang here, since it runs on this thread.
+        for _ in 0..<200 {
+            for _ in 0..<100 { subject.send(text) }
+            scheduler.advance(by: .milliseconds(100))
+        }
+        #expect(scheduler.pendingActions == 1)
+        var recording = ReadRecording()
+        for _ in 0..<2_000 {
+            try recording.takeAvailable(from: reading, upTo: 1_500)
+            scheduler.advance(by: .milliseconds(10))
+        }
+        #expect(recording.lost > 10_000)
+        #expect(recording.events == 20_001)
+        let live = recording.objects.last(where: { $0["kind"] as? String == "live" })
+        #expect((live?["values"] as? Int ?? 0) > 10_000)
+        writing.dispose()
+        #expect(failures.value.isEmpty)
+    }
+
+    @Test func `a disposal while a pipe is full does not wait`() throws {
+        let (pipe, subject) = (Pipe(), Subject<String, Never>())
+        subject.recorded(in: recorder, as: "texts").subscribe()
+        let writing = write(to: pipe.fileHandleForWriting)
+        for _ in 0..<900 { subject.send(String(repeating: "x", count: 79)) }
+        scheduler.advance(by: .seconds(1))
+        writing.dispose()
+        #expect(scheduler.pendingActions == 0)
+        var recording = ReadRecording()
+        try recording.takeAvailable(from: pipe.fileHandleForReading.fileDescriptor)
+        #expect(!recording.kinds.contains("end"))
+        #expect(failures.value.isEmpty)
+    }
+
+    @Test func `a reader that closes the pipe ends the writing, and not the program`() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            let (pipe, scheduler, failures) = (Pipe(), TestScheduler(), Shared<[RecordingWriteError]>([]))
+            let recorder = SignalRecorder(on: scheduler)
+            let writing = recorder.write(to: pipe.fileHandleForWriting, on: scheduler) { error in
+                failures.withLock { $0.append(error) }
+            }
+            scheduler.advance(by: .seconds(1))
+            try pipe.fileHandleForReading.close()
+            // Nothing is recorded, but the next line with the time meets the closed pipe.
+            scheduler.advance(by: .seconds(2))
+            #expect(failures.value == [.readerClosed])
+            #expect(writing.isDisposed)
+            #expect(scheduler.pendingActions == 0)
+            // The signal is not blocked afterwards.
+            var blocked = sigset_t()
+            pthread_sigmask(SIG_BLOCK, nil, &blocked)
+            #expect(sigismember(&blocked, SIGPIPE) == 0)
+        }
+    }
+
+    @Test func `without a closure for the failure, it is printed to the standard error`() async throws {
+        let exit = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let (pipe, scheduler) = (Pipe(), TestScheduler())
+            SignalRecorder(on: scheduler).write(to: pipe.fileHandleForWriting, program: "feed", on: scheduler)
+            try pipe.fileHandleForReading.close()
+            scheduler.advance(by: .seconds(1))
+        }
+        let text = String(decoding: try #require(exit).standardErrorContent, as: UTF8.self)
+        #expect(text.contains("The recording of feed has ended. The reader has closed the pipe or the socket."))
+    }
+
+    @Test func `a socket whose reader closes it ends the writing`() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            var ends: [Int32] = [-1, -1]
+            #if canImport(Glibc)
+                let type = Int32(SOCK_STREAM.rawValue)
+            #else
+                let type = SOCK_STREAM
+            #endif
+            #expect(socketpair(AF_UNIX, type, 0, &ends) == 0)
+            let (scheduler, failures) = (TestScheduler(), Shared<[RecordingWriteError]>([]))
+            let handle = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+            SignalRecorder(on: scheduler).write(to: handle, on: scheduler) { error in
+                failures.withLock { $0.append(error) }
+            }
+            scheduler.advance(by: .seconds(1))
+            var recording = ReadRecording()
+            try recording.takeAvailable(from: ends[1])
+            #expect(recording.kinds.first == "recording")
+            close(ends[1])
+            scheduler.advance(by: .seconds(2))
+            #expect(failures.value == [.readerClosed])
+        }
+    }
+
+    @Test func `the handle can be closed, and its mode is not changed`() throws {
+        let pipe = Pipe()
+        let flags = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_GETFL)
+        let writing = write(to: pipe.fileHandleForWriting)
+        scheduler.advance()
+        #expect(fcntl(pipe.fileHandleForWriting.fileDescriptor, F_GETFL) == flags)
+        try pipe.fileHandleForWriting.close()
+        scheduler.advance(by: .seconds(1))
+        writing.dispose()
+        var recording = ReadRecording()
+        try recording.takeAvailable(from: pipe.fileHandleForReading.fileDescriptor)
+        #expect(recording.kinds == ["recording", "time", "time", "end"])
+    }
+
+    // MARK: - Named pipes
+
+    @Test func `the writing to a named pipe begins when a reader opens it, and ends when it closes it`() throws {
+        let file = try TemporaryFile()
+        try FileManager.default.removeItem(at: file.url)
+        #expect(mkfifo(file.url.path, 0o644) == 0)
+        let subject = Subject<Int, Never>()
+        subject.recorded(in: recorder, as: "numbers").subscribe()
+        let writing = try recorder.write(toFileAt: file.url, on: scheduler) { [failures] error in
+            failures.withLock { $0.append(error) }
+        }
+        scheduler.advance(by: .seconds(5))
+        #expect(file.openCount == 0 && scheduler.pendingActions == 1)
+        subject.send(1)
+        let reading = open(file.url.path, O_RDONLY | O_NONBLOCK)
+        #expect(reading >= 0)
+        scheduler.advance(by: .seconds(1))
+        var recording = ReadRecording()
+        try recording.takeAvailable(from: reading)
+        #expect(recording.kinds.prefix(4) == ["recording", "signal", "subscribed", "next"])
+        close(reading)
+        scheduler.advance(by: .seconds(2))
+        #expect(failures.value == [.readerClosed])
+        #expect(writing.isDisposed)
+        #expect(file.openCount == 0)
+    }
+
+    @Test func `the wait for a reader of a named pipe can be disposed`() throws {
+        let file = try TemporaryFile()
+        try FileManager.default.removeItem(at: file.url)
+        #expect(mkfifo(file.url.path, 0o644) == 0)
+        let writing = try recorder.write(toFileAt: file.url, on: scheduler)
+        scheduler.advance(by: .seconds(1))
+        writing.dispose()
+        #expect(scheduler.pendingActions == 0)
+    }
+}
