@@ -47,7 +47,7 @@ extension SignalRecorder {
     /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
     ///
     /// - Parameters:
-    ///   - interval: The time between two looks at the recorder. Precondition: positive.
+    ///   - interval: The time between two reads of the recorder. Precondition: positive.
     ///   - limit: The maximum number of events in a batch. Precondition: positive.
     ///   - scheduler: The scheduler that reads and delivers.
     public func eventBatches(

@@ -22,7 +22,7 @@ extension SignalRecorder {
     ///
     /// - Parameters:
     ///   - program: The name of the program, which the reader shows.
-    ///   - interval: The time between two looks at the recorder. More than a second counts as a second. Precondition: positive.
+    ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
     ///   - limit: The maximum number of events in one look. While there are more, the next look follows in the next turn of the
     ///     scheduler. Precondition: positive.
     ///   - scheduler: The scheduler that reads and delivers.

@@ -1,4 +1,4 @@
-/// The place up to which a program has read the events of a ``SignalRecorder``.
+/// The point up to which a program has read the events of a ``SignalRecorder``.
 ///
 /// Each call of ``SignalRecorder/events(since:limit:)`` returns the position for the next call. A position is a value: several
 /// programs can read one recorder, and each of them receives all events. A position belongs to one recorder.

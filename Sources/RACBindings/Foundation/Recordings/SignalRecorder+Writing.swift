@@ -21,7 +21,7 @@ extension SignalRecorder {
     /// - Parameters:
     ///   - handle: The handle to write to. Precondition: open.
     ///   - program: The name of the program, which the reader shows.
-    ///   - interval: The time between two looks at the recorder. More than a second counts as a second. Precondition: positive.
+    ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
     ///   - scheduler: The scheduler that writes. Not one on which no time passes, such as ``ImmediateScheduler``.
     ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after the
     ///     disposal.
@@ -61,7 +61,7 @@ extension SignalRecorder {
     /// - Parameters:
     ///   - url: The URL of the file.
     ///   - program: The name of the program, which the reader shows.
-    ///   - interval: The time between two looks at the recorder. More than a second counts as a second. Precondition: positive.
+    ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
     ///   - scheduler: The scheduler that writes. Not one on which no time passes, such as ``ImmediateScheduler``.
     ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after the
     ///     disposal.
