@@ -15,6 +15,7 @@ let package = Package(
         .target(
             name: "SignIn",
             dependencies: [
+                "Inspection",
                 "PageServing",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
@@ -39,6 +40,7 @@ let package = Package(
         .executableTarget(
             name: "incidents",
             dependencies: [
+                "Inspection",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
@@ -48,6 +50,7 @@ let package = Package(
         .executableTarget(
             name: "feed",
             dependencies: [
+                "Inspection",
                 "PageServing",
                 "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
@@ -108,6 +111,13 @@ let package = Package(
             dependencies: [.product(name: "FlyingFox", package: "FlyingFox")]
         ),
         .target(
+            name: "Inspection",
+            dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(
             name: "UnixSignals",
             dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
         ),
@@ -131,6 +141,7 @@ let package = Package(
         .target(
             name: "Searching",
             dependencies: [
+                "Inspection",
                 "TerminalDrawing",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
             ]
@@ -138,6 +149,7 @@ let package = Package(
         .executableTarget(
             name: "search",
             dependencies: [
+                "Inspection",
                 "Searching",
                 "TerminalDrawing",
                 "UnixSignals",
@@ -173,6 +185,7 @@ if isInstalled("gtk4") {
             name: "gtk-login",
             dependencies: [
                 "CGTK",
+                "Inspection",
                 "SignIn",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
