@@ -16,7 +16,6 @@ let package = Package(
             name: "SignIn",
             dependencies: [
                 "Inspection",
-                "PageServing",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -54,7 +53,7 @@ let package = Package(
                 "PageServing",
                 "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Page")]
@@ -64,7 +63,6 @@ let package = Package(
             dependencies: [
                 "feed",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
             ]
         ),
         .target(
@@ -91,7 +89,6 @@ let package = Package(
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // The files of the page are separate, for editors and browsers. The program finds them next to itself, from any
@@ -108,7 +105,7 @@ let package = Package(
         ),
         .target(
             name: "PageServing",
-            dependencies: [.product(name: "FlyingFox", package: "FlyingFox")]
+            dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")]
         ),
         .target(
             name: "Inspection",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Inspection
+import PageServing
 import RACBindings
 import UnixSignals
 

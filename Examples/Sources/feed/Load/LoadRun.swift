@@ -1,4 +1,5 @@
 import Foundation
+import PageServing
 import RACBindings
 
 /// Serves a feed to many clients on this machine, and measures the delays.
