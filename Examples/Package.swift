@@ -115,6 +115,30 @@ let package = Package(
             ]
         ),
         .target(
+            name: "Inspecting",
+            dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .executableTarget(
+            name: "inspector",
+            dependencies: [
+                "Inspecting",
+                "PageServing",
+                "UnixSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.copy("Page")]
+        ),
+        .testTarget(
+            name: "inspectorTests",
+            dependencies: [
+                "Inspecting",
+                "PageServing",
+                "inspector",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .target(
             name: "UnixSignals",
             dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
         ),
