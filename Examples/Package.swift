@@ -15,7 +15,7 @@ let package = Package(
         .target(
             name: "SignIn",
             dependencies: [
-                "PageServing",
+                "Inspection",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -39,6 +39,7 @@ let package = Package(
         .executableTarget(
             name: "incidents",
             dependencies: [
+                "Inspection",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
@@ -48,10 +49,11 @@ let package = Package(
         .executableTarget(
             name: "feed",
             dependencies: [
+                "Inspection",
                 "PageServing",
                 "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Page")]
@@ -61,7 +63,6 @@ let package = Package(
             dependencies: [
                 "feed",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
             ]
         ),
         .target(
@@ -88,7 +89,6 @@ let package = Package(
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
-                .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // The files of the page are separate, for editors and browsers. The program finds them next to itself, from any
@@ -105,7 +105,38 @@ let package = Package(
         ),
         .target(
             name: "PageServing",
-            dependencies: [.product(name: "FlyingFox", package: "FlyingFox")]
+            dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")]
+        ),
+        .target(
+            name: "Inspection",
+            dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(
+            name: "Inspecting",
+            dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .executableTarget(
+            name: "inspector",
+            dependencies: [
+                "Inspecting",
+                "PageServing",
+                "UnixSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.copy("Page")]
+        ),
+        .testTarget(
+            name: "inspectorTests",
+            dependencies: [
+                "Inspecting",
+                "PageServing",
+                "inspector",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
         ),
         .target(
             name: "UnixSignals",
@@ -131,6 +162,7 @@ let package = Package(
         .target(
             name: "Searching",
             dependencies: [
+                "Inspection",
                 "TerminalDrawing",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
             ]
@@ -138,6 +170,7 @@ let package = Package(
         .executableTarget(
             name: "search",
             dependencies: [
+                "Inspection",
                 "Searching",
                 "TerminalDrawing",
                 "UnixSignals",
@@ -173,6 +206,7 @@ if isInstalled("gtk4") {
             name: "gtk-login",
             dependencies: [
                 "CGTK",
+                "Inspection",
                 "SignIn",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -19,6 +19,16 @@ fail() {
     [ $# = 0 ] || printf '    %s\n' "$@"
 }
 
+# until_true SECONDS COMMAND...: waits for a condition. Only a hanging program reaches the limit.
+until_true() {
+    local end=$((SECONDS + $1))
+    shift
+    until "$@"; do
+        [ "$SECONDS" -lt "$end" ] || return 1
+        sleep 0.02
+    done
+}
+
 # terminal_checks NAME: runs the checks of NAME-terminal.py. terminal.py prints their lines.
 terminal_checks() {
     local result name reasons lines

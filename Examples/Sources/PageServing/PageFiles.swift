@@ -1,11 +1,10 @@
-import FlyingFox
 import Foundation
 
 /// The files of a page, by their paths on the server.
 ///
 /// The files are separate, for editors and browsers, and are stored next to the program. The program can therefore be started
 /// from any folder.
-package struct PageFiles {
+package struct PageFiles: Sendable {
     private struct File {
         let type: String
         let content: Data
@@ -35,27 +34,8 @@ package struct PageFiles {
         self.files = files
     }
 
-    /// Adds routes for the files to a server.
-    package func addRoutes(to server: HTTPServer) async {
-        for (path, file) in files {
-            await server.appendRoute(HTTPRoute("GET \(path)")) { _ in
-                HTTPResponse(statusCode: .ok, headers: .ofPage(file.type), body: file.content)
-            }
-        }
-    }
-}
-
-extension HTTPHeaders {
-    /// Returns headers with which browsers load nothing from other servers, and cache nothing. A new build is therefore visible
-    /// immediately.
-    ///
-    /// - Parameter type: The type of the content.
-    package static func ofPage(_ type: String) -> HTTPHeaders {
-        [
-            .contentType: type, .cacheControl: "no-store",
-            HTTPHeader("Content-Security-Policy"): "default-src 'none'; script-src 'self'; style-src 'self'; "
-                + "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            HTTPHeader("X-Content-Type-Options"): "nosniff",
-        ]
+    /// The file at a path of the server, or `nil` if there is none.
+    package subscript(path: String) -> PageResponse? {
+        files[path].map { PageResponse(type: $0.type, body: .data($0.content)) }
     }
 }

@@ -1,7 +1,6 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
-import PageServing
 import RACBindings
 
 /// A small sign-in server on the loopback interface, inside this program.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Inspection
+import PageServing
 import RACBindings
 import UnixSignals
 
@@ -58,6 +60,8 @@ struct FeedCommand: AsyncParsableCommand {
     @Option(help: "How many more clients of a load run ask and never read.")
     var slow = 0
 
+    @OptionGroup var inspection: InspectionOptions
+
     func validate() throws {
         guard rate > 0, rate <= 10_000 else { throw ValidationError("--rate must be above 0 and at most 10000.") }
         guard buffer > 0 else { throw ValidationError("--buffer must be positive.") }
@@ -76,14 +80,17 @@ struct FeedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let scheduler = QueueScheduler(label: "feed")
+        let recorder = inspection.recorder
+        let writing = try inspection.write(recorder, program: "feed")
+        defer { writing.dispose() }
         if let clients {
-            try await measure(clients, on: scheduler)
+            try await measure(clients, recorder, on: scheduler)
         } else {
-            try await serve(on: scheduler)
+            try await serve(recorder, on: scheduler)
         }
     }
 
-    private func serve(on scheduler: any Scheduler) async throws {
+    private func serve(_ recorder: SignalRecorder?, on scheduler: any Scheduler) async throws {
         let openFiles = DescriptorLimit.raise(to: limit + 64)
         // The server would end if no descriptor were left for a client. A client over the limit of clients is only refused.
         guard openFiles > 64 else { throw fail(69, "the system allows only \(openFiles) open files and sockets") }
@@ -92,6 +99,7 @@ struct FeedCommand: AsyncParsableCommand {
             run: String(UInt64.random(in: 0..<(1 << 40)), radix: 36),
             heartbeat: .seconds(heartbeat),
             retry: retry,
+            recorder: recorder,
             on: scheduler
         )
         let server: FeedServer
@@ -113,13 +121,14 @@ struct FeedCommand: AsyncParsableCommand {
         }
     }
 
-    private func measure(_ clients: Int, on scheduler: any Scheduler) async throws {
+    private func measure(_ clients: Int, _ recorder: SignalRecorder?, on scheduler: any Scheduler) async throws {
         let run = LoadRun(
             source: try source(on: scheduler),
             configuration: configuration,
             clients: clients,
             slow: slow,
             seconds: seconds,
+            recorder: recorder,
             scheduler: scheduler
         )
         let report: LoadReport

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CGTK
 import Foundation
+import Inspection
 import RACBindings
 import SignIn
 
@@ -28,6 +29,9 @@ struct GTKLogin: ParsableCommand {
     @Flag(help: "Print what the window shows, a line for each change, and at the end what has not been released.")
     var trace = false
 
+    @OptionGroup
+    var inspection: InspectionOptions
+
     func run() throws {
         // GTK belongs to the main thread. When GTK's loop serves the main actor, the main actor runs on that thread as well.
         try MainActor.assumeIsolated { try runOnMain() }
@@ -44,6 +48,9 @@ struct GTKLogin: ParsableCommand {
         application.setKey("Escape", for: "win.cancel")
         application.setKey("<Control>w", for: "window.close")
 
+        let recorder = inspection.recorder
+        let writing = try inspection.write(recorder, program: "gtk-login")
+        defer { writing.dispose() }
         let outcome = MutableProperty<CommandError<SignInError>?>(.disabled)
         let trace = trace ? Trace() : nil
         let scheduler = application.loop.scheduler
@@ -53,7 +60,8 @@ struct GTKLogin: ParsableCommand {
             .flattenMap { address }
             .subscribe { server in
                 let service = SignInService(server: server, timeout: options.timeout, on: scheduler)
-                let form = SignInForm(LoginModel(service: service), patience: .seconds(2), on: scheduler)
+                let login = LoginModel(service: service, recorder: recorder)
+                let form = SignInForm(login, patience: .seconds(2), on: scheduler)
                 form.outcome.bind(to: outcome)
                 let window = SignInWindow()
                 window.show(form)

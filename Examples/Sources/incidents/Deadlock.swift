@@ -13,6 +13,8 @@ struct Deadlock: AsyncParsableCommand {
 
     func run() async throws {
         let recorder = SignalRecorder()
+        let writing = try options.inspection.write(recorder, program: "incidents")
+        defer { writing.dispose() }
         let (london, paris) = (Ledger(name: "london"), Ledger(name: "paris"))
         let meeting = Meeting()
         for (ledger, other) in [(london, paris), (paris, london)] {
@@ -41,6 +43,7 @@ struct Deadlock: AsyncParsableCommand {
         try options.write(recorder, title: "Two ledgers")
         let stuck = recorder.liveSubscriptions.stuck.map { "\($0.name) on \($0.delivery?.place.description ?? "")" }
             .sorted()
+        try await options.waitForReaders()
         try options.conclude(found ? "subscribers that do not return: \(stuck.joined(separator: ", "))" : nil)
     }
 }

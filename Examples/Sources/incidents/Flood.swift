@@ -12,6 +12,8 @@ struct Flood: AsyncParsableCommand {
 
     func run() async throws {
         let recorder = SignalRecorder()
+        let writing = try options.inspection.write(recorder, program: "incidents")
+        defer { writing.dispose() }
         let display = QueueScheduler(label: "display")
         let sensor = Subject<Int, Never>()
         let measured = sensor.recorded(in: recorder, as: "sensor")
@@ -28,6 +30,7 @@ struct Flood: AsyncParsableCommand {
         print(recorder.table)
         try options.write(recorder, title: "A sensor and a display")
         let finding = recorder.signals.first { $0.name == "display" }.flatMap(flood)
+        try await options.waitForReaders()
         subscription.dispose()
         try options.conclude(finding)
     }

@@ -11,6 +11,8 @@ struct Forgotten: AsyncParsableCommand {
 
     func run() async throws {
         let recorder = SignalRecorder()
+        let writing = try options.inspection.write(recorder, program: "incidents")
+        defer { writing.dispose() }
         let prices = Subject<Int, Never>()
         for price in 1...20 {
             let screen = Screen()
@@ -26,6 +28,7 @@ struct Forgotten: AsyncParsableCommand {
         print(recorder.table)
         try options.write(recorder, title: "Twenty screens")
         let left = recorder.signals.filter { $0.live > 1 }.map { "\($0.live) of \($0.subscriptions) \($0.name)" }
+        try await options.waitForReaders()
         try options.conclude(
             left.isEmpty ? nil : "subscriptions that have never ended: \(left.joined(separator: ", "))"
         )

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Inspection
 
 /// Three programs that each contain one mistake, and the output of a recorder.
 @main
@@ -28,4 +29,13 @@ struct ReportOptions: ParsableArguments {
 
     @Option(help: "Write what is subscribed to this file, as a graph for Graphviz.")
     var graph: String?
+
+    @OptionGroup var inspection: InspectionOptions
+
+    @Option(help: "Seconds to go on after the finding, while the inspector shows it.")
+    var linger: Double = 0
+
+    func validate() throws {
+        guard linger >= 0, linger <= 86_400 else { throw ValidationError("--linger must be from 0 to 86400.") }
+    }
 }

@@ -10,6 +10,11 @@ extension ReportOptions {
         try write({ recorder.liveSubscriptions.graph }, to: graph)
     }
 
+    /// Waits for the time that the user has requested.
+    func waitForReaders() async throws {
+        if linger > 0 { try await Task.sleep(for: .seconds(linger)) }
+    }
+
     /// Prints the finding, and exits with a status that indicates whether there is a finding.
     func conclude(_ finding: String?) throws {
         guard let finding else { return print("nothing found") }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Inspection
 import RACBindings
 import Searching
 import TerminalDrawing
@@ -34,6 +35,8 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(help: "Seconds to wait for an answer.")
     var timeout = 1.0
 
+    @OptionGroup var inspection: InspectionOptions
+
     func validate() throws {
         guard latency >= 0, latency.isFinite else { throw ValidationError("--latency must not be negative.") }
         guard timeout > 0, timeout.isFinite else { throw ValidationError("--timeout must be a positive number.") }
@@ -46,13 +49,16 @@ struct SearchCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let scheduler = QueueScheduler(label: "search")
+        let recorder = inspection.recorder
+        let writing = try inspection.write(recorder, program: "search")
+        defer { writing.dispose() }
         let backend = SearchBackend(
             words: try await list(),
             latency: .seconds(latency),
             failEvery: failEvery,
             on: scheduler
         )
-        let model = SearchModel(backend: backend, timeout: .seconds(timeout), on: scheduler)
+        let model = SearchModel(backend: backend, timeout: .seconds(timeout), recorder: recorder, on: scheduler)
         if isatty(STDIN_FILENO) == 1, let screen = TerminalScreen() {
             try await show(model, backend, on: screen)
         } else {

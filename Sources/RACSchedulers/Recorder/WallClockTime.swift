@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+import Dispatch
 
 /// A time of the calendar, in UTC. This module does not use Foundation, so the conversion to text is here.
 struct WallClockTime: Sendable, CustomStringConvertible {
@@ -15,9 +7,9 @@ struct WallClockTime: Sendable, CustomStringConvertible {
 
     /// The present time of the system's clock.
     static var now: WallClockTime {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return WallClockTime(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+        // A raw wall time is the negative number of nanoseconds since 1970. With optimization the compiler finds the members of the
+        // C library's `timespec` in another module, and refuses them here.
+        WallClockTime(milliseconds: -Int64(bitPattern: DispatchWallTime.now().rawValue) / 1_000_000)
     }
 
     /// The time in the format of ISO 8601, as in `2026-11-26T15:00:00.000Z`.

@@ -1,3 +1,4 @@
+import Inspection
 import RACBindings
 
 /// One stream of prices for any number of clients.
@@ -14,6 +15,7 @@ final class Feed: Sendable {
 
     let scheduler: any Scheduler
     private let retry: Int
+    private let recorder: SignalRecorder?
 
     struct Upstream: Sendable, Equatable {
         var subscriptions = 0
@@ -26,18 +28,22 @@ final class Feed: Sendable {
     ///   - run: The name of this run of the server, used in the event IDs.
     ///   - heartbeat: The time between two comments. Precondition: positive.
     ///   - retry: The milliseconds that a browser waits before it reconnects.
+    ///   - recorder: Records the prices, the moments and the messages of each client. Nothing is recorded if it is `nil`.
     init(
         _ source: any PriceSource,
         run: String,
         heartbeat: Duration = .seconds(15),
         retry: Int = 2000,
+        recorder: SignalRecorder? = nil,
         on scheduler: any Scheduler
     ) {
         self.scheduler = scheduler
         self.retry = retry
+        self.recorder = recorder
         let upstream = MutableProperty(Upstream())
         self.upstream = Property(upstream)
         let prices = source.prices
+            .recorded(by: recorder, as: "prices")
             .initially { upstream.modify { $0 = Upstream(subscriptions: $0.subscriptions + 1, isRunning: true) } }
             .doFailed { error in upstream.modify { $0.failure = error.description } }
             .onDispose { upstream.modify { $0.isRunning = false } }
@@ -56,6 +62,7 @@ final class Feed: Sendable {
         let moments = Signal<Moment, PriceSourceError>.deferred {
             occurrences
                 .scan(into: present.value) { $0.take($1, at: scheduler.now) }
+                .recorded(by: recorder, as: "moments")
                 .doNext { present.value = $0 }
                 .startWith(present.value)
         }
@@ -76,5 +83,6 @@ final class Feed: Sendable {
             }
             .concat(.deferred { [scheduler] in .just(.end("There are no more prices.", at: scheduler.now)) })
             .catch { [scheduler] error in .just(.end(error.description, at: scheduler.now)) }
+            .recorded(by: recorder, as: "messages of a client")
     }
 }

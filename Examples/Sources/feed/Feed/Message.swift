@@ -9,6 +9,11 @@ struct Message: Sendable, Equatable {
     var madeAt: Duration
 }
 
+extension Message: CustomStringConvertible {
+    /// The number of events, for a recording.
+    var description: String { events == 1 ? "1 event" : "\(events) events" }
+}
+
 extension Message {
     /// Creates a message with an event for each update. A browser keeps the last `id` and sends it when it reconnects.
     init(_ updates: some Sequence<Update>, at time: Duration) {

@@ -23,6 +23,11 @@ struct Moment: Sendable {
     }
 }
 
+extension Moment: CustomStringConvertible {
+    /// The number of prices and the new message, for a recording.
+    var description: String { "\(book.number) prices, \(news)" }
+}
+
 /// An event that creates a new moment.
 enum Occurrence: Sendable {
     case price(Price)

@@ -1,4 +1,5 @@
 import Foundation
+import PageServing
 import RACBindings
 
 /// Serves a feed to many clients on this machine, and measures the delays.
@@ -8,6 +9,7 @@ struct LoadRun {
     let clients: Int
     let slow: Int
     let seconds: Double
+    let recorder: SignalRecorder?
     let scheduler: any Scheduler
 
     /// The maximum time to wait for a step that should be immediate.
@@ -21,7 +23,7 @@ struct LoadRun {
         var configuration = configuration
         configuration.limit = max(configuration.limit, clients + slow)
 
-        let feed = Feed(source, run: "load", on: scheduler)
+        let feed = Feed(source, run: "load", recorder: recorder, on: scheduler)
         let times = EventTimes()
         let following = times.follow(feed)
         defer { following.dispose() }

@@ -23,6 +23,10 @@ extension Price {
     }
 }
 
+extension Price: CustomStringConvertible {
+    var description: String { "\(symbol) \(amount)" }
+}
+
 /// The error in a line.
 struct PriceLineError: Error, Equatable, CustomStringConvertible {
     let description: String

@@ -18,8 +18,8 @@ struct PlaygroundRun: Sendable {
 
     /// Answers a question.
     ///
-    /// The function uses a separate task. The task of a request is cancelled if it takes long, and the end of the process would
-    /// then not be awaited.
+    /// The function uses a separate task. The task of a request is cancelled when the server stops, and the end of the process
+    /// would then not be awaited.
     func answer(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
         try await Task { try await run(question) }.value
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
-import FlyingFox
-import FlyingSocks
 import Foundation
+import PageServing
 
 /// Serves the playground: a page where users change the inputs of an operator, and see the result of the real operator.
 ///
@@ -41,12 +40,5 @@ struct Serve: AsyncParsableCommand {
             )
             throw ExitCode(69)
         }
-    }
-}
-
-extension Error {
-    /// The system's error message, without its subject.
-    fileprivate var reason: String {
-        if case .failed(_, _, let message) = self as? SocketError { message } else { "\(self)" }
     }
 }
