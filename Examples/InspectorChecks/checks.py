@@ -14,7 +14,7 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
 # The checks, in the order in which they are run.
-import tree, marbles, news, surroundings, sources, flood  # noqa: E401, E402, F401
+import tree, marbles, news, surroundings, sources, programs, flood  # noqa: E401, E402, F401
 from browser import Browser, BrowserError  # noqa: E402
 from inspection import CHECKS, SETTLED, Inspection, expect, identifier, select  # noqa: E402
 
@@ -64,6 +64,8 @@ def run(program, parts, pictures):
 def save(inspection, folder):
     """Saves screenshots, to be looked at."""
     os.makedirs(folder, exist_ok=True)
+    if inspection.program:
+        programs.save(inspection, folder)
     for dark in (False, True):
         for width, height in ((1400, 900), (390, 844)):
             page = inspection.open(width, height, width < 500, dark, values=1)

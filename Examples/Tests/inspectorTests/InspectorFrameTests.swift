@@ -167,6 +167,17 @@ struct InspectorFrameTests {
         #expect(recording.frame().forgotten.map(\.id.subscription) == [2])
     }
 
+    @Test mutating func `five quiet subscriptions of a name are forgotten if none has ever ended`() {
+        for number in 1...4 { recording.subscribe(number, at: Double(number)) }
+        recording.advance(to: 50)
+        #expect(recording.frame().forgotten.isEmpty)
+        recording.subscribe(5, at: 50)
+        recording.advance(to: 100)
+        #expect(recording.frame().forgotten.map(\.id.subscription) == [1, 2, 3, 4, 5])
+        recording.end("disposed", 5, at: 100)
+        #expect(recording.frame().forgotten.isEmpty)
+    }
+
     @Test mutating func `a quiet subscription without a parent is forgotten if others of its name were replaced`() {
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 1)

@@ -156,12 +156,17 @@ struct ProgramFrames {
     }
 
     /// Adds the live subscriptions that no event has reached for a long time, and which are probably forgotten: their parent has
-    /// ended, or they have no parent, and others of their name have ended and were followed by new ones.
+    /// ended, or they have no parent, and either others of their name have ended and were followed by new ones, or several of their
+    /// name are quiet and none has ever ended.
     func addForgotten(to frame: inout InspectorFrame) {
-        let forgotten = program.subscriptions.filter { _, subscription in
-            guard subscription.isQuiet(at: program.time) else { return false }
+        let quiet = program.subscriptions.filter { $0.value.isQuiet(at: program.time) }
+        var counts: [Int: Int] = [:]
+        for subscription in quiet.values { counts[subscription.signal, default: 0] += 1 }
+        let forgotten = quiet.filter { _, subscription in
             if let parent = subscription.parent { return !isLive(parent) }
-            return program.replacementTime(of: subscription.signal).map { $0 > subscription.began } ?? false
+            if let time = program.replacementTime(of: subscription.signal) { return time > subscription.began }
+            return !program.hasEnded(subscription.signal)
+                && counts[subscription.signal, default: 0] >= limits.quietSubscriptions
         }
         frame.forgotten += forgotten.sorted { $0.key < $1.key }.map { number, subscription in
             .init(

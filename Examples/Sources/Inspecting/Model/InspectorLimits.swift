@@ -6,6 +6,8 @@ package struct InspectorLimits: Sendable {
     package var endedTime = 5_000_000_000
     /// The number of ended subscriptions of a program that are shown.
     package var endedSubscriptions = 100
+    /// The number of quiet subscriptions of one name that seem forgotten if none of that name has ever ended.
+    package var quietSubscriptions = 5
     /// The time without a line after which a recording counts as broken. A program writes a line at least once a second.
     package var silence = Duration.seconds(4)
     /// The number of programs. The oldest one that has ended is forgotten.

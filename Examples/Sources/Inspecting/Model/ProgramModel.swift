@@ -46,6 +46,9 @@ struct ProgramModel: Sendable {
     /// Returns the time at which a subscription of the signal last began after another one had ended.
     func replacementTime(of signal: Int) -> Int? { replacements[signal]?.time }
 
+    /// Indicates whether a subscription of the signal has ended.
+    func hasEnded(_ signal: Int) -> Bool { replacements[signal]?.hasEnded == true }
+
     mutating func leaveOutLine(_ message: String) {
         linesLeftOut += 1
         self.message = message

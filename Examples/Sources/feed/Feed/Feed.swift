@@ -85,4 +85,16 @@ final class Feed: Sendable {
             .catch { [scheduler] error in .just(.end(error.description, at: scheduler.now)) }
             .recorded(by: recorder, as: "messages of a client")
     }
+
+    /// Records the number of pending messages of a client once a second, so that the inspector shows a client that falls behind before
+    /// it is dropped.
+    ///
+    /// - Returns: A disposable that ends the recording. Nothing is recorded if the feed has no recorder.
+    func recordLag(of client: Client) -> any Disposable {
+        guard let recorder else { return CompoundDisposable() }
+        return Signal.interval(.seconds(1), on: scheduler)
+            .map { [scheduler] _ in client.lag(at: scheduler.now).messages }
+            .recorded(in: recorder, as: "pending messages of a client")
+            .subscribe()
+    }
 }

@@ -86,8 +86,8 @@ final class FeedServer: Sendable {
         let known = request.headers["last-event-id"] ?? request["after"]
         let messages = feed.messages(after: known.flatMap(EventID.init)).take(until: isStopping.filter { $0 })
         let client = Client(room: configuration.room)
-        return .events { [clients] writer in
-            let stay = clients.add(client, at: request.connection)
+        return .events { [clients, feed] writer in
+            let stay = CompoundDisposable([clients.add(client, at: request.connection), feed.recordLag(of: client)])
             defer { stay.dispose() }
             try await client.write(messages, to: writer)
         }
