@@ -122,6 +122,18 @@ import Testing
         #expect(live[1].hasSuffix(#""delivering":{"event":2,"since":0,"on":0,"text":"7"}}"#))
     }
 
+    @Test func `the state has no subscription whose end and last delivery were removed`() {
+        // No line would end the subscription, because the recorder does not know that the delivery goes on.
+        let recorder = SignalRecorder(keeping: 0, on: scheduler)
+        let (subject, found) = (Subject<Int, Never>(), Shared<[String]>([]))
+        subject.recorded(in: recorder, as: "numbers").subscribe(completed: {
+            recorder.removeAll()
+            found.value = lines(of: recorder)
+        })
+        subject.complete()
+        #expect(found.value.contains(#"{"kind":"state","time":0,"live":0}"#))
+    }
+
     @Test func `a line with the time is sent at least once a second, even with a longer interval`() throws {
         let lines = Recorder(recorder.lines(program: "test", every: .seconds(60), on: scheduler))
         scheduler.advance(by: .seconds(5))

@@ -56,10 +56,12 @@ import Testing
 
     @Test func `all kept events are written at the disposal, even before the first turn`() throws {
         let file = try TemporaryFile()
-        Signal.from(1...900).recorded(in: recorder, as: "numbers").subscribe()
+        // More than one read returns.
+        let recorder = SignalRecorder(keeping: 5_000, on: scheduler)
+        Signal.from(1...2_500).recorded(in: recorder, as: "numbers").subscribe()
         try recorder.write(toFileAt: file.url, on: scheduler).dispose()
         let recording = try ReadRecording(at: file.url)
-        #expect(recording.texts == (1...900).map(String.init))
+        #expect(recording.texts == (1...2_500).map(String.init))
         #expect(recording.kinds.last == "end")
     }
 
