@@ -23,6 +23,16 @@ extension CompoundDisposable {
         isLimited ? unsafeDowncast(self, to: LimitedLifetime.self).limit : nil
     }
 
+    /// Creates an empty set for an input that has the capacity of the output.
+    ///
+    /// - Parameter output: The lifetime of the output.
+    @inlinable
+    package static func lifetime(ofInputTo output: CompoundDisposable) -> CompoundDisposable {
+        // Most outputs are unlimited. They need neither a copy of the capacity nor a call.
+        guard output.isLimited else { return CompoundDisposable(depth: output.depth &+ 1) }
+        return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
+    }
+
     /// Creates an empty set for a subscription.
     ///
     /// - Parameters:

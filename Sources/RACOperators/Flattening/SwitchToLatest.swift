@@ -100,7 +100,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
         let output = coordinator.lifetime
-        let lifetime = CompoundDisposable.lifetime(depth: output.depth &+ 1, capacity: output.capacity)
+        let lifetime = CompoundDisposable.lifetime(ofInputTo: output)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(coordinator, number)
