@@ -87,7 +87,7 @@ extension SeededGenerator {
         case 6...9:
             .suspending(
                 SuspendingSource.allCases.randomElement(using: &self) ?? .generate,
-                // Some sources have more values than an input of `zip` may be ahead.
+                // An input of `zip` with two signals can be at most 16 values ahead. Some sources have more values than that.
                 values: (0..<number(in: chance(oneIn: 8) ? 17..<40 : 0..<6)).map { _ in number(in: 0..<5) }
             )
         default: .source(number(in: 0..<sources))

@@ -55,13 +55,15 @@ struct PropertySubscriptionModel: MemoryModel {
     private let willRefresh = 2
     /// The serializer's word: 1 while there is an owner, plus 2 for each pending refresh.
     private let word = 3
-    // The plain variables. A subscription to a property is guarded by the property's lock. Only the owner of the serializer uses
-    // the version of its copy and the number of known properties. That number is 0 while it has not become larger.
+    // The plain variables. The property's lock guards the variable that indicates whether the property is observed. Only the
+    // owner of the serializer uses the other variables: the version of each copy, and the number of known properties. That
+    // number is 0 until the subscription finds the second property.
     private func isObserved(_ property: Int) -> Int { property }
     private func copied(_ property: Int) -> Int { 2 + property }
     private let known = 4
     // The registers of a thread are the property in progress, whether this refresh has renewed a copy (2 for the copy of a new
-    // property), whether this round has, the number of refreshes left, the loaded word, and whether the start is over.
+    // property), whether this round of comparisons has renewed a copy, the number of refreshes left, the loaded word, and
+    // whether the start is over. A changer stores in `found` whether the property is observed.
     private let at = 0
     private let renewed = 1
     private let found = 2

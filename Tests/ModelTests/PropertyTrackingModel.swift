@@ -140,7 +140,7 @@ struct PropertyTrackingModel: MemoryModel {
             return .unlock
         case .unlock:
             if mutation != .copiesWithoutTheLock { turn.unlock(0) }
-            // Without the mutation, the reading was recorded before the value was read. Nothing is left to compare.
+            // With this mutation, the reader records its reading only after it has read the value. Otherwise it has finished.
             if mutation == .readsBeforeNoting, role == .reads { return .tracking }
             return returned(&turn)
         case .isCurrent:

@@ -1,8 +1,8 @@
 /// Counts lines by level and by host: a plain value whose memory does not grow.
 struct LogStatistics: Sendable {
-    /// The maximum number of hosts that are counted separately. Later hosts are counted together.
+    /// The maximum number of hosts that are counted separately. All further hosts are counted together, as ``otherHosts``.
     static let maximumHosts = 200
-    /// The name under which later hosts are counted.
+    /// The common name of all hosts that are not counted separately.
     static let otherHosts = "other hosts"
 
     /// The maximum number of characters that are kept of a host's name, since a line can have any length.

@@ -6,10 +6,12 @@
 /// ``CompoundDisposable/boundaryInterval`` lifetimes.
 ///
 /// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at the boundary. The
-/// innermost boundary with a delivery in progress handles the event before that delivery returns. That delivery is a delivery of
-/// the same event, nearer to the source of the chain: nested deliveries are counted from zero in each subscription, and
-/// downstream of the last boundary. An event therefore waits only for its own delivery. Boundaries also divide the release of the
-/// chain into parts.
+/// innermost boundary with a delivery in progress handles the event before that delivery returns. This delivery is always of
+/// the same event, nearer to the source of the chain, because the count of nested deliveries begins at zero in each
+/// subscription, and again for the receivers downstream of the last boundary. An event therefore waits only for its own
+/// delivery.
+///
+/// Boundaries also divide the release of the chain into parts.
 ///
 /// A boundary's input is serial, but while an event waits on one thread, the next event may arrive on another thread. A
 /// ``Serializer`` orders the events: the thread of the waiting event owns the serializer, and the next event is queued.

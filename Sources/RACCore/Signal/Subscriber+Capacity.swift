@@ -3,8 +3,8 @@ extension Subscriber {
     ///
     /// A receiver that queues values has a limited capacity, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over
     /// `values`. A source that can suspend reads this property before it produces a value. Without capacity it calls
-    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. A source that sends anyway loses nothing, since the receiver queues the
-    /// value. Most receivers have unlimited capacity.
+    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. A source that sends anyway loses nothing, since the receiver
+    /// queues the value. Most receivers have unlimited capacity.
     @inlinable public var hasCapacity: Bool {
         lifetime.capacity?.isAvailable ?? true
     }
@@ -49,8 +49,8 @@ extension Subscriber {
     /// }
     /// ```
     ///
-    /// Only the calling task is suspended. Cancelling it has no effect, because a source's task is cancelled when its
-    /// subscription ends, and this method returns at that time.
+    /// Only the calling task is suspended. The cancellation of the task does not end the wait. That is not necessary: a
+    /// source's task is cancelled when its subscription ends, and the end of the subscription ends the wait.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {

@@ -39,8 +39,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ///
     /// Each subscription iterates in its own task, with a new iterator. Disposing the subscription cancels the task, and
     /// nothing more is sent. If the task has not begun by then, the iteration never begins. An element is requested when the
-    /// previous one has been delivered and the receiver has capacity for another. A sequence that can be iterated only once, such as an `AsyncStream`, allows only one
-    /// subscription.
+    /// previous one has been delivered and the receiver has capacity for another. A sequence that can be iterated only once,
+    /// such as an `AsyncStream`, allows only one subscription.
     ///
     /// - *Completes* with the sequence.
     /// - *Fails* with the thrown error.

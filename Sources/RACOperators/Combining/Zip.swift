@@ -137,7 +137,8 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @inlinable
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? {
         if number == 0 {
-            // The first input of a nested machine is several inputs, which share this side.
+            // The first input can be the output of another machine. This method is then called for each input of that machine,
+            // and all these inputs share one side.
             let side = firstSide ?? InputCapacity(further: further)
             firstSide = side
             return side

@@ -4,8 +4,10 @@ extension SignalProtocol {
     ///
     /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than `maxConcurrent`
     /// inner signals run. Otherwise the inner signal waits in a first-in, first-out queue without limit. A waiting signal is
-    /// subscribed to when a running signal completes, on the thread that delivers the completion. A source that can suspend, such
-    /// as the lines of a file, sends only while fewer inner signals run, so its signals do not wait.
+    /// subscribed to when a running signal completes, on the thread that delivers the completion.
+    ///
+    /// A source that can suspend, such as the lines of a file, sends only while fewer than `maxConcurrent` inner signals run.
+    /// The inner signals for its values therefore do not wait.
     ///
     /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///

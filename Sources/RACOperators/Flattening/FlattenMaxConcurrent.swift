@@ -4,8 +4,10 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     ///
     /// Inner signals beyond the limit wait in a first-in, first-out queue of any length. A waiting signal is subscribed to when
     /// a running signal completes, on the thread that delivers the completion. Inner signals that end while they are being
-    /// subscribed to use constant stack, whatever their number. A source that can suspend, such as the lines of a file, sends
-    /// only while a slot is free, so its signals do not wait. See `Docs/Backpressure.md`.
+    /// subscribed to use constant stack, whatever their number.
+    ///
+    /// A source that can suspend sends an inner signal only while fewer than `maxConcurrent` inner signals run. Its inner
+    /// signals therefore do not wait. See `Docs/Backpressure.md`.
     ///
     /// ```
     /// self                       --a--b-c-------|

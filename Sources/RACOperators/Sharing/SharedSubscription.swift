@@ -3,10 +3,10 @@
 /// The class does not depend on the type of values, so it is compiled once, in this module. The code that sends values is
 /// specialized at its use.
 ///
-/// Ownership: only the cleanups of the members keep the subscription, and the subscription keeps no member. The cleanups can
-/// therefore keep the subscription strongly, so that it is disposed even if no other object of the sharing is left. Until the
-/// subscription begins, it keeps a closure, which can keep a subject, which keeps the members. A caller that joins must therefore
-/// begin the subscription.
+/// Ownership: the cleanups of the members keep the subscription strongly. The last cleanup can therefore dispose it, even if no
+/// other object keeps it. There is no retain cycle, because the subscription keeps no member. Before the subscription begins,
+/// it does keep members: it keeps a closure, which can keep a subject, which keeps the members. A caller that joins must
+/// therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
     /// A struct around the closure that subscribes to the source, because a bare closure in an `Optional` is wrapped in a new

@@ -2,9 +2,10 @@ extension SignalProtocol {
     /// Returns a signal that, at each subscription, first subscribes to this signal and then calls a closure.
     ///
     /// Use this operator to start work that must not begin before this signal is observed, for example to send a request after
-    /// the subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription. Values that this
-    /// signal sends while it is being subscribed to arrive before the call. The closure is not called if the subscription has
-    /// already ended or been disposed at that moment. A value from another thread can arrive during the call.
+    /// the subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription.
+    ///
+    /// If this signal sends values while it is being subscribed to, they arrive before the call. A value from another thread
+    /// can arrive during the call. If the subscription ends or is disposed before the call, the closure is not called.
     ///
     /// ```
     /// self                       --1--2--|

@@ -146,9 +146,10 @@ struct ElementPairs {
     /// Returns the longest sequence of pairs whose elements have the same order in both arrays. Each pair is returned as the
     /// offset of its element in the new array.
     ///
-    /// `ends[n]` is the last pair of a sequence of n + 1 pairs. If several such sequences have been found, it is the one whose
-    /// last pair has the lowest offset in the old array, because the most pairs can continue it. The offsets in `ends` are
-    /// therefore sorted, and a binary search finds the longest sequence that a pair can continue.
+    /// `ends[n]` is the last pair of a sequence of n + 1 pairs. If several such sequences have been found, `ends[n]` belongs to
+    /// the sequence whose last pair has the lowest offset in the old array. The lower this offset, the more of the following
+    /// pairs can continue the sequence. The offsets in `ends` are therefore sorted, and a binary search finds the longest
+    /// sequence that a pair can continue.
     ///
     /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, can be part of the sequence.
     @inlinable

@@ -43,9 +43,10 @@ extension Recording {
 }
 
 extension Recording: CustomStringConvertible {
-    /// The diagram on its own line. A failing `#expect(recording == "…")` shows the recorded diagram above the expected
-    /// diagram. The following lines are details that a diagram cannot show: values without a character, and events between two
-    /// frames.
+    /// The diagram on its own line, and below it the values without a character and the events between two frames, which a
+    /// diagram cannot show.
+    ///
+    /// A failing `#expect(recording == "…")` shows the recorded diagram above the expected diagram.
     public var description: String {
         var lines = ["", "    recorded  \(diagram.text)"]
         let events = events

@@ -17,11 +17,11 @@ extension SignalProtocol {
     /// ```
     ///
     /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from the order of
-    /// events on each thread. A subscription that begins while another recorded subscription is beginning is its child. A
-    /// subscription that begins while another subscription delivers an event has the same parent as the delivering subscription.
-    /// If an event of one subscription leads to an event of another subscription, the first subscription is a child of the
-    /// second. The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and
-    /// sends nothing has no parent.
+    /// events on each thread. If a subscription begins while another recorded subscription is beginning, it is a child of the
+    /// other one. If it begins while another subscription delivers an event, both have the same parent. If an event of one
+    /// subscription leads to an event of another subscription, the first subscription is a child of the second. The result,
+    /// ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends nothing has no
+    /// parent.
     ///
     /// See also `-logAll` of ReactiveObjC, which prints.
     ///

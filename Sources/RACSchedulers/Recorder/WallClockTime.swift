@@ -21,9 +21,9 @@ struct WallClockTime: Sendable, CustomStringConvertible {
         return "\(date)T\(digits(hours, 2)):\(digits(minutes, 2)):\(digits(seconds, 2)).\(digits(time % 1_000, 3))Z"
     }
 
-    /// Returns the date of a day after 1970, in the Gregorian calendar.
+    /// Returns the date of a day in the Gregorian calendar. The day is given as the number of days since 1 January 1970.
     ///
-    /// A year begins in March here, so that the leap day is its last day.
+    /// In this calculation a year begins in March, so that the leap day is its last day.
     private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let daysInFourCenturies: Int64 = 146_097
         // The days from 1 March of the year zero to 1 January 1970.

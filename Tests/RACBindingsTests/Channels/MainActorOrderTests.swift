@@ -57,7 +57,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(recorder.values == [])
     }
 
-    @Test func `a change that a value causes in a control is not overwritten by that value`() {
+    @Test func `a value that causes a change of the control does not overwrite that change`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         knob.terminal.bindTwoWay(to: second.terminal)

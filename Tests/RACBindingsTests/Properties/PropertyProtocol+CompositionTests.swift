@@ -85,7 +85,7 @@ import Testing
         #expect(recorder?.events == [.next(10), .next(20), .completed])
     }
 
-    @Test func `the signal of a released mapped property continues with the source`() {
+    @Test func `the signal of a mapped property still sends after the property is released`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.mapped { $0 * 10 })
         number.value = 2

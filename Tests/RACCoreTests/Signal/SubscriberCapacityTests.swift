@@ -96,7 +96,7 @@ import Testing
         await subscriber.waitForCapacity()
     }
 
-    @Test func `a disposed subscription whose task has waited for capacity is released with its capacity`() async {
+    @Test func `a disposal that ends waitForCapacity releases the lifetime and the capacity`() async {
         weak var weakCapacity: AdjustableCapacity?
         weak var weakLifetime: CompoundDisposable?
         do {

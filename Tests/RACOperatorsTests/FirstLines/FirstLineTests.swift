@@ -123,7 +123,7 @@ import Testing
         #expect(Recorder(Signal<Int, TestError>.concat([.just(1), .just(2)])).values == [1, 2])
     }
 
-    @Test func `a list can combine subjects and signals`() {
+    @Test func `merge, concat and race accept subjects together with signals`() {
         let first = BehaviorSubject<Int, Never>(1)
         #expect(Recorder(Signal.merge(first, Signal.just(2))).values == [1, 2])
         #expect(Recorder(Signal.concat(Signal.just(2), first)).values == [2, 1])

@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: [
         ([(10, 60)], 70),
-        // Two actions with tolerances at the same time keep their tolerances.
+        // Two actions with the same due time have different tolerances. The smaller tolerance is the limit.
         ([(10, 60), (10, 30)], 40),
         ([(10, 60), (20, 60), (30, 60)], 70),
         // In the heap, the action without tolerance is after other actions.

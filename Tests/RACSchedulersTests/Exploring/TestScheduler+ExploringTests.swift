@@ -427,7 +427,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `the exploration finds a body whose actions have other times in the second run`() {
+    @Test func `the exploration throws an error if the times of the actions differ between two runs of the body`() {
         let runs = Counter()
         #expect(throws: ExplorationError.self) {
             try TestScheduler.explore { time in

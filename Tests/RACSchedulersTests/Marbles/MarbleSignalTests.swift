@@ -55,7 +55,7 @@ import Testing
         #expect(cold.failure == .first)
     }
 
-    @Test func `hot and cold signals can have other values and another frame duration`() {
+    @Test func `hot and cold signals accept the values of the characters and a frame duration`() {
         let hot = Recorder(scheduler.hot("---a", values: ["a": 7], frame: .milliseconds(10)))
         let cold = Recorder(scheduler.cold("---7", values: .integers, frame: .milliseconds(10)))
         scheduler.advance(by: .milliseconds(29))

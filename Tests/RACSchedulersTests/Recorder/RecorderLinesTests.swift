@@ -122,8 +122,8 @@ import Testing
         #expect(live[1].hasSuffix(#""delivering":{"event":2,"since":0,"on":0,"text":"7"}}"#))
     }
 
-    @Test func `the state has no subscription whose end and last delivery were removed`() {
-        // No line would end the subscription, because the recorder does not know that the delivery goes on.
+    @Test func `removeAll during its last delivery removes an ended subscription from the state`() {
+        // If the state had the subscription, no later line would end it, because the recorder no longer knows of its delivery.
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         let (subject, found) = (Subject<Int, Never>(), Shared<[String]>([]))
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: {

@@ -115,8 +115,9 @@ class AnyMemoizedValue: @unchecked Sendable {
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
-    /// Creates a value without a result. `renewal` runs the closure again if the last result was computed from other versions
-    /// than those in an evaluation.
+    /// Creates a value without a result.
+    ///
+    /// - Parameter renewal: Runs the closure, unless ``isCurrent(in:)`` is true for the evaluation.
     @usableFromInline
     init(renewal: @escaping @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void) {
         self.renewal = renewal

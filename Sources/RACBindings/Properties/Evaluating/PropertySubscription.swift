@@ -11,10 +11,11 @@ import Synchronization
 /// Why no change is lost: a dependency has its new version before any observer is notified of the change. Each notification
 /// requests a refresh, or finds that a refresh is pending, or finds that the evaluation has already copied the new version. A
 /// refresh records its beginning before it compares versions. A dependency that a closure reads for the first time is observed
-/// after it has been read. The observation begins with a notification, in case the dependency has changed in between. The first
-/// evaluation begins after all dependencies that are known by then are observed. `PropertySubscriptionModel.swift` among the
-/// tests is a model of these steps and memory orders. The model is run through all orders that a weakly ordered processor may
-/// choose.
+/// after it has been read. The observation begins with a notification, in case the dependency has changed in between. All
+/// dependencies that are known at the start are observed before the first evaluation begins.
+///
+/// `PropertySubscriptionModel.swift` among the tests is a model of these steps and memory orders. The model is run through all
+/// orders that a weakly ordered processor may choose.
 ///
 /// If many changes arrive together, as at the end of `Properties.update`, the first notification leads to a refresh that finds
 /// all of them. Each further notification costs only the comparison of one version.

@@ -70,10 +70,10 @@ enum PropertyContext {
 
     /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values consistently.
     ///
-    /// A thread that changes a property sees that a scope is open, and waits at a lock before it takes any other lock. A thread
-    /// that checked before the scope was opened may make one more change.
+    /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits at a lock before
+    /// it takes any other lock. A thread whose check precedes the call of this method can still make one change.
     ///
-    /// - Parameter body: The closure. A short closure. It calls no user code and releases no user objects.
+    /// - Parameter body: A short closure. It calls no user code and releases no user objects.
     static func withoutOtherWrites(_ body: () -> Void) {
         let content = open()
         exclusions.add(1, ordering: .relaxed)
@@ -84,11 +84,12 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Runs a closure while other threads wait before they change a property. Each change waits for at most a few milliseconds.
+    /// Runs a closure, and delays changes of properties by other threads until the closure returns. Each change waits at
+    /// most for ``longestWait``.
     ///
     /// The wait is limited because the closure can run closures of the user. These can wait for a thread whose change waits for
-    /// this closure. A thread that checked before the scope was opened may make one more change. Two threads that run this method
-    /// do not wait for each other.
+    /// this closure. Before a thread changes a property, it checks whether this method is running. A thread whose check
+    /// precedes the call of this method can still make one change. Two threads that run this method do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open()
         holders.add(1, ordering: .relaxed)
