@@ -207,7 +207,18 @@ class Page:
         )
 
     def click(self, selector):
-        self.click_at(*self.center(selector))
+        """Clicks the middle of an element. Some parts of a page move until the mouse is over them, so the mouse is there first."""
+        for _ in range(50):
+            x, y = self.center(selector)
+            self.mouse("mouseMoved", x, y, buttons=0)
+            if self.center(selector) == (x, y) and self.is_at(selector, x, y):
+                break
+        self.click_at(x, y)
+
+    def is_at(self, selector, x, y):
+        """Whether an element is the one that a click at a point meets."""
+        element = f"document.querySelector({json.dumps(selector)})"
+        return self.evaluate(f"{element}?.contains(document.elementFromPoint({x}, {y})) ?? false")
 
     def click_at(self, x, y):
         self.mouse("mouseMoved", x, y, buttons=0)
