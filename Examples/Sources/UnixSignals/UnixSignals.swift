@@ -35,7 +35,12 @@ private final class SignalSource: @unchecked Sendable {
     init(_ number: Int32, _ action: @escaping @Sendable () -> Void) {
         source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler(handler: action)
+        // Dispatch registers the source on a thread of its own. Until then a Unix signal has its default effect, which ends the
+        // program before it has restored the terminal.
+        let registered = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { registered.signal() }
         source.activate()
+        registered.wait()
     }
 
     func cancel() {
