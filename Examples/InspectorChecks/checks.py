@@ -16,7 +16,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 # The checks, in the order in which they are run.
 import tree, marbles, news, surroundings, sources, programs, flood  # noqa: E401, E402, F401
 from browser import Browser, BrowserError  # noqa: E402
-from inspection import CHECKS, SETTLED, Inspection, expect, identifier, select  # noqa: E402
+from checking import CHECKS, expect  # noqa: E402
+from inspection import SETTLED, Inspection, identifier, select  # noqa: E402
 
 
 def run(program, parts, pictures):

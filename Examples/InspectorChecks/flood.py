@@ -2,7 +2,8 @@
 
 import time
 
-from inspection import Inspection, check, expect, expect_true, finding, identifier, row, select
+from checking import check, expect, expect_true
+from inspection import Inspection, finding, identifier, row, select
 
 RATE = 50_000
 SECONDS = 10

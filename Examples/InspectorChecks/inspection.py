@@ -12,24 +12,7 @@ import urllib.request
 
 from recording import Feed, Shop, Writer, write_unreadable
 
-CHECKS = []
-FOCUS = "document.activeElement"
 SETTLED = "document.getElementById('main')?.getAttribute('aria-busy') === 'false'"
-
-
-def check(function):
-    CHECKS.append(function)
-    return function
-
-
-def expect(actual, expected, what="value"):
-    if actual != expected:
-        raise AssertionError(f"{what}: got {actual!r}, expected {expected!r}")
-
-
-def expect_true(condition, what, actual=None):
-    if not condition:
-        raise AssertionError(f"{what}: {actual!r}")
 
 
 class Inspection:
@@ -37,8 +20,8 @@ class Inspection:
 
     KEY = "0123456789abcdef"
 
-    def __init__(self, browser, program, kinds=("shop", "feed", "unreadable"), rate=300):
-        """`program` is the inspector. Without one, the stand-in is used."""
+    def __init__(self, browser, program, kinds=("shop", "feed", "unreadable"), rate=300, recordings=()):
+        """`program` is the inspector. Without one, the stand-in is used. `recordings` are paths, which other programs write."""
         self.browser, self.program = browser, program
         self.folder = tempfile.mkdtemp(prefix="inspector-checks-")
         self.pages, self.writers, self.sources, self.notes = [], {}, [], []
@@ -50,6 +33,7 @@ class Inspection:
                 os.mkfifo(path)
             else:
                 open(path, "w").close()
+        self.sources.extend(recordings)
         self.start()
         # Programs are numbered in the order of their first lines. Each one begins when the previous one is known.
         for number, (kind, path) in enumerate(zip(kinds, self.sources), 1):

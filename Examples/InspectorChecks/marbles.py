@@ -1,6 +1,7 @@
 """The marbles of picked rows: they slide, pause, zoom, and have values on demand."""
 
-from inspection import FOCUS, check, expect, expect_true, identifier, names, row, select
+from checking import FOCUS, check, expect, expect_true
+from inspection import identifier, names, row, select
 
 # The picture of the first row. Two pictures are equal if their pixels are.
 PICTURE = "document.querySelector('.lane canvas').toDataURL()"

@@ -1,6 +1,7 @@
 """The findings, and their announcements for screen readers."""
 
-from inspection import Inspection, check, expect, expect_true, finding, identifier, select
+from checking import check, expect, expect_true
+from inspection import Inspection, finding, identifier, select
 
 
 @check

@@ -2,11 +2,14 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
+import tempfile
 import time
 
-from inspection import Inspection, check, expect_true, finding, identifier, row, select
+from checking import check, expect_true
+from inspection import Inspection, finding, identifier, row, select
 
 # In seconds: how long the programs of the incidents go on, so that the page can find what has been quiet for long.
 LINGER = 120
@@ -16,22 +19,20 @@ class Programs:
     """An inspector of real programs, each with a recording in a file."""
 
     def __init__(self, inspection, *commands):
-        self.folder = os.path.dirname(inspection.program)
-        self.own = Inspection(inspection.browser, inspection.program, [])
-        self.own.stop_server()
+        self.folder = tempfile.mkdtemp(prefix="inspector-checks-")
         self.processes = []
+        recordings = []
         for number, command in enumerate(commands):
-            path = os.path.join(self.own.folder, f"{number}.jsonl")
-            self.own.sources.append(path)
+            recordings.append(os.path.join(self.folder, f"{number}.jsonl"))
             self.processes.append(
                 subprocess.Popen(
-                    [os.path.join(self.folder, command[0]), *command[1:], "--inspect", path],
+                    [os.path.join(os.path.dirname(inspection.program), command[0]), *command[1:], "--inspect", recordings[-1]],
                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                 )
             )
-            while not os.path.exists(path):
+            while not os.path.exists(recordings[-1]):
                 time.sleep(0.05)
-        self.own.start()
+        self.own = Inspection(inspection.browser, inspection.program, (), recordings=recordings)
         self.own.wait_for_programs(len(commands))
 
     def __enter__(self):
@@ -42,6 +43,7 @@ class Programs:
             process.kill()
             process.wait()
         self.own.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 KINDS = ("deadlock", "forgotten", "flood")

@@ -1,6 +1,7 @@
 """Programs and servers that end and start again."""
 
-from inspection import Inspection, check, expect, identifier, row, select
+from checking import check, expect
+from inspection import Inspection, identifier, row, select
 
 STATE = "document.getElementById('state').dataset.state"
 

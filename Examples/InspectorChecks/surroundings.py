@@ -1,6 +1,7 @@
 """Appearances, phones, and people who want less motion."""
 
-from inspection import check, expect, expect_true, identifier, select
+from checking import check, expect, expect_true
+from inspection import identifier, select
 
 CONTRAST = """(() => {
     const channels = (color) => color.match(/[\\d.]+/g).slice(0, 3).map(Number);

@@ -1,6 +1,7 @@
 """The tree: parents and children, the filter, the orders, the choice of a program, and the limit."""
 
-from inspection import FOCUS, card, check, expect, expect_true, identifier, names, row, select
+from checking import FOCUS, check, expect, expect_true
+from inspection import card, identifier, names, row, select
 
 
 @check

@@ -15,7 +15,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 # The checks, in the order in which they are run.
 import operators, inputs, limits, surroundings, orders  # noqa: E401, E402, F401
 from browser import Browser  # noqa: E402
-from playground import CHECKS, Playground, Waiting, expect  # noqa: E402
+from checking import CHECKS, expect  # noqa: E402
+from playground import Playground, Waiting  # noqa: E402
 
 
 def run(program, pictures):

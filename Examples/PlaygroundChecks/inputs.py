@@ -1,6 +1,7 @@
 """Changing inputs, with a mouse, with a keyboard and by typing."""
 
-from playground import FOCUS, check, expect, field, marble, unit, words
+from checking import FOCUS, check, expect
+from playground import field, marble, unit, words
 
 
 @check

@@ -2,7 +2,8 @@
 
 import json
 
-from playground import check, expect, field, words
+from checking import check, expect
+from playground import field, words
 
 
 @check

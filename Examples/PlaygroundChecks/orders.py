@@ -2,7 +2,8 @@
 
 import json
 
-from playground import check, expect, words
+from checking import check, expect
+from playground import words
 
 
 @check

@@ -5,20 +5,6 @@ import threading
 import urllib.parse
 import urllib.request
 
-CHECKS = []
-FOCUS = "document.activeElement"
-
-
-def check(function):
-    CHECKS.append(function)
-    return function
-
-
-def expect(actual, expected, what="value"):
-    if actual != expected:
-        raise AssertionError(f"{what}: got {actual!r}, expected {expected!r}")
-
-
 class Playground:
     def __init__(self, browser, url):
         self.browser, self.url, self.pages = browser, url, []

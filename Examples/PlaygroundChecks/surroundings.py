@@ -2,7 +2,8 @@
 
 import re
 
-from playground import check, expect, field, marble, unit, words
+from checking import check, expect
+from playground import field, marble, unit, words
 
 
 @check

@@ -22,29 +22,29 @@ package final class PageServer: Sendable {
     }
 
     private let configuration: Configuration
-    private let answer: PageAnswer
     private let connections: OpenConnections
     private let running = Mutex<Task<Void, any Error>?>(nil)
 
-    /// - Parameter answer: Returns the responses. Called concurrently.
-    package init(_ configuration: Configuration, answer: @escaping PageAnswer) {
+    package init(_ configuration: Configuration) {
         self.configuration = configuration
-        self.answer = answer
         connections = OpenConnections(configuration.limits)
     }
 
-    /// Serves until ``stop()``, or until the task is cancelled.
+    /// Serves until ``stop()``, or until the task is cancelled. Returns immediately if the server was stopped before.
     ///
-    /// - Parameter onListening: Called with the address of the server.
+    /// - Parameters:
+    ///   - answer: Returns the responses. Called concurrently.
+    ///   - onListening: Called with the address of the server.
     /// - Throws: The error if the server cannot listen.
-    package func run(onListening: @Sendable (URL) -> Void) async throws {
+    package func run(answering answer: @escaping PageAnswer, onListening: @Sendable (URL) -> Void) async throws {
+        if connections.isStopping { return }
         let pool = SocketPool<Poll>.make()
         let socket = try listen()
         defer { try? socket.close() }
         try await pool.prepare()
         let listening = try AsyncSocket(socket: socket, pool: pool)
         let url = try url(of: socket)
-        let task = Task { try await serve(listening, pool) }
+        let task = Task { try await serve(listening, pool, answer) }
         running.withLock { $0 = task }
         if connections.isStopping { task.cancel() }
         onListening(url)
@@ -94,17 +94,21 @@ package final class PageServer: Sendable {
         return url
     }
 
-    private func serve(_ listening: AsyncSocket, _ pool: some AsyncSocketPool) async throws {
+    private func serve(
+        _ listening: AsyncSocket,
+        _ pool: some AsyncSocketPool,
+        _ answer: @escaping PageAnswer
+    ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await pool.run() }
-            group.addTask { try await self.accept(from: listening) }
+            group.addTask { try await self.accept(from: listening, answer) }
             group.addTask { try await self.endLateConnections() }
             try await group.next()
         }
     }
 
-    private func accept(from listening: AsyncSocket) async throws {
+    private func accept(from listening: AsyncSocket, _ answer: @escaping PageAnswer) async throws {
         try await withThrowingDiscardingTaskGroup { group in
             while true {
                 let socket: AsyncSocket

@@ -35,8 +35,8 @@ private final class SignalSource: @unchecked Sendable {
     init(_ number: Int32, _ action: @escaping @Sendable () -> Void) {
         source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler(handler: action)
-        // Dispatch registers the source on a thread of its own. Until then a Unix signal has its default effect, which ends the
-        // program before it has restored the terminal.
+        // Dispatch registers the source asynchronously. A Unix signal that arrives earlier has its default effect: it ends the
+        // program, which then cannot restore the terminal.
         let registered = DispatchSemaphore(value: 0)
         source.setRegistrationHandler { registered.signal() }
         source.activate()

@@ -12,12 +12,12 @@ struct InspectorCommand: AsyncParsableCommand {
         commandName: "inspector",
         abstract: "Shows the signals of running programs in a browser.",
         discussion: """
-            Reads what a recorder writes with write(toFileAt:) or write(to:), such as the examples with --inspect FILE. Prints the \
-            address of a page that shows what is subscribed, at which rate values arrive, which subscribers do not return, and \
-            which subscriptions are probably forgotten. Several sources are shown together.
+            Reads the recordings that a recorder writes with write(toFileAt:) or write(to:). The examples write one with \
+            --inspect FILE. Prints the address of a page. The page shows the live subscriptions with their rates, the \
+            subscribers that do not return, and the subscriptions that are probably forgotten. It shows several sources together.
 
-            Only programs on this machine can reach the page, unless --host is another address. Only those who know the key can \
-            read it. It is part of the address.
+            Only programs on this machine can reach the page, unless --host is another address. The address contains a key, and \
+            the page cannot be read without it.
 
             Exit status: 0 stopped; 64 a bad option; 66 a source cannot be opened; 69 the port cannot be used.
             """

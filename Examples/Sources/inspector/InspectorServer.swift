@@ -12,13 +12,12 @@ final class InspectorServer: Sendable {
     private let page: PageFiles
     private let showsValues: Bool
     private let isStopping = MutableProperty(false)
-    private let server = MutableProperty<PageServer?>(nil)
-    private let configuration: PageServer.Configuration
+    private let server: PageServer
 
     init(_ inspector: Inspector, showsValues: Bool, _ configuration: PageServer.Configuration) throws {
         self.inspector = inspector
         self.showsValues = showsValues
-        self.configuration = configuration
+        server = PageServer(configuration)
         page = try PageFiles(in: .module)
     }
 
@@ -27,18 +26,16 @@ final class InspectorServer: Sendable {
     /// - Parameter onListening: Called with the address of the page.
     /// - Throws: The error if the server cannot listen.
     func run(onListening: @Sendable (URL) -> Void) async throws {
-        let server = PageServer(configuration) { [self] request in
-            request.path == "/events" ? frames(of: request) : page[request.path]
-        }
-        self.server.value = server
-        if isStopping.value { return }
-        try await server.run(onListening: onListening)
+        try await server.run(
+            answering: { [self] in $0.path == "/events" ? frames(of: $0) : page[$0.path] },
+            onListening: onListening
+        )
     }
 
     /// Ends all streams, and stops serving.
     func stop() async {
         isStopping.value = true
-        await server.value?.stop()
+        await server.stop()
     }
 
     private func frames(of request: PageRequest) -> PageResponse {

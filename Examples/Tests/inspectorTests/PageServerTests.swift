@@ -11,7 +11,8 @@ struct PageServerTests {
     ) async throws {
         var configuration = PageServer.Configuration()
         change(&configuration)
-        let server = PageServer(configuration) { request in
+        let server = PageServer(configuration)
+        let answer: PageAnswer = { request in
             switch request.path {
             case "/": return .text(.ok, "page \(request["x"] ?? "")")
             case "/failing": throw CocoaError(.featureUnsupported)
@@ -28,7 +29,7 @@ struct PageServerTests {
         let (ports, listening) = AsyncStream.makeStream(of: UInt16.self)
         let running = Task {
             defer { listening.finish() }
-            try await server.run { listening.yield(UInt16($0.port ?? 0)) }
+            try await server.run(answering: answer) { listening.yield(UInt16($0.port ?? 0)) }
         }
         if let port = await ports.first(where: { _ in true }) {
             do { try await onThread { try body(port) } } catch { Issue.record(error) }
@@ -221,13 +222,19 @@ struct PageServerTests {
                 var configuration = PageServer.Configuration()
                 configuration.port = other
                 let error = await #expect(throws: (any Error).self) {
-                    try await PageServer(configuration) { _ in nil }.run { _ in }
+                    try await PageServer(configuration).run(answering: { _ in nil }, onListening: { _ in })
                 }
                 #expect(error?.reason == "Address already in use")
                 done.signal()
             }
             done.wait()
         }
+    }
+
+    @Test func `a server that was stopped before it runs does not listen`() async throws {
+        let server = PageServer(PageServer.Configuration())
+        await server.stop()
+        try await server.run(answering: { _ in nil }, onListening: { Issue.record("listens at \($0)") })
     }
 
     private func raiseDescriptorLimit(to count: rlim_t) {

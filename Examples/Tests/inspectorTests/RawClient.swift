@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A client that sends any bytes. Its calls block, so it is used on a thread of its own.
+/// A client that sends any bytes. A test uses it on a separate thread, because its calls block.
 final class RawClient: Sendable {
     struct Failure: Error {
         let code: Int32

@@ -97,7 +97,7 @@ private final class EventBatches: Sendable {
 
     private func takeTurn() {
         if subscriber.isDisposed { return }
-        // Several sources can find the same free place, so the capacity is read again.
+        // Several sources can find the same free capacity, so each reads it again.
         guard subscriber.hasCapacity else { return start() }
         let batch = recorder.events(since: position.withLock { $0 }, limit: limit)
         position.withLock { $0 = batch.next }

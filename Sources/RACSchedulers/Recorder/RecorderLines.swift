@@ -23,7 +23,7 @@ extension SignalRecorder {
     /// - Parameters:
     ///   - program: The name of the program, which the reader shows.
     ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
-    ///   - limit: The maximum number of events in one look. While there are more, the next look follows in the next turn of the
+    ///   - limit: The maximum number of events in one read. While there are more, the next read follows in the next turn of the
     ///     scheduler. Precondition: positive.
     ///   - scheduler: The scheduler that reads and delivers.
     public func lines(
@@ -33,7 +33,7 @@ extension SignalRecorder {
         on scheduler: any Scheduler
     ) -> Signal<String, Never> {
         precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
-        precondition(limit > 0, "a look at a recorder needs room for an event, but the limit is \(limit)")
+        precondition(limit > 0, "a read of a recorder needs room for an event, but the limit is \(limit)")
         let scheduler = scheduler.heldByActions
         let interval = min(interval, .seconds(1))
         return .trusted { subscriber in

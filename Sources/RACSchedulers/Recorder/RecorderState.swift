@@ -111,7 +111,7 @@ struct RecorderState: Sendable {
     /// The names of ``signals``. They are apart, so that a reader can keep them without a copy of the counts.
     private(set) var names: [String] = []
     private(set) var slots: [Live] = []
-    /// The number of parents that have become known. A reader looks for new parents only if this number has changed.
+    /// The number of parents that have become known. A reader searches for new parents only if this number has changed.
     private(set) var parentVersion = 0
     private var freeSlots: [Int] = []
     private var positions: [String: Int] = [:]

@@ -27,10 +27,10 @@ extension InspectorModel {
     }
 
     private func addRows(of programs: [ProgramFrames], _ view: InspectorView, to frame: inout InspectorFrame) {
-        var rows = programs.flatMap { program in program.tree.map { (program: program, place: $0) } }
+        var rows = programs.flatMap { program in program.tree.map { (program: program, entry: $0) } }
         func sort(by value: (ProgramFrames, SubscriptionModel) -> Double) {
             // The order of equal values stays the order of the tree.
-            let values = rows.map { value($0.program, $0.place.subscription) }
+            let values = rows.map { value($0.program, $0.entry.subscription) }
             rows = values.indices.sorted { (values[$0], $1) > (values[$1], $0) }.map { rows[$0] }
         }
         switch view.order {
@@ -42,8 +42,8 @@ extension InspectorModel {
         frame.rowsLeftOut = max(0, rows.count - limits.rows)
         // The rows that other parts of the frame name are shown in any case.
         let named = Set(view.picked + frame.stuck.map(\.id) + frame.forgotten.map(\.id))
-        func isNamed(_ row: (program: ProgramFrames, place: ProgramFrames.Place)) -> Bool {
-            named.contains(RowID(program: row.program.program.id, subscription: row.place.number))
+        func isNamed(_ row: (program: ProgramFrames, entry: ProgramFrames.TreeEntry)) -> Bool {
+            named.contains(RowID(program: row.program.program.id, subscription: row.entry.number))
         }
         var room = limits.rows - (frame.rowsLeftOut > 0 ? rows.count(where: isNamed) : 0)
         for row in rows where frame.rows.count < limits.rows {
@@ -51,7 +51,7 @@ extension InspectorModel {
                 if room <= 0 { continue }
                 room -= 1
             }
-            frame.rows.append(row.program.row(row.place))
+            frame.rows.append(row.program.row(row.entry))
         }
     }
 

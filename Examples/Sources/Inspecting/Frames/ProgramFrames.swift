@@ -26,15 +26,15 @@ struct ProgramFrames {
 
     // MARK: Rows
 
-    /// A subscription with its place in the tree.
-    struct Place {
+    /// A subscription with its depth in the tree.
+    struct TreeEntry {
         let number: Int
         let depth: Int
         let subscription: SubscriptionModel
     }
 
     /// The subscriptions that the filter matches, each after its parent.
-    var tree: [Place] {
+    var tree: [TreeEntry] {
         let subscriptions = program.subscriptions
         var children: [Int: [Int]] = [:]
         var roots: [Int] = []
@@ -46,17 +46,17 @@ struct ProgramFrames {
             }
         }
         let matching = matchingSignals
-        var places: [Place] = []
+        var entries: [TreeEntry] = []
         // A list of the remaining subscriptions instead of recursion: a chain can be long.
         var remaining = roots.sorted(by: >).map { (number: $0, depth: 0) }
         while let (number, depth) = remaining.popLast() {
             guard let subscription = subscriptions[number] else { continue }
             if matching?.contains(subscription.signal) ?? true {
-                places.append(Place(number: number, depth: depth, subscription: subscription))
+                entries.append(TreeEntry(number: number, depth: depth, subscription: subscription))
             }
             for child in (children[number] ?? []).sorted(by: >) { remaining.append((child, depth + 1)) }
         }
-        return places
+        return entries
     }
 
     /// The signals that the filter matches, or `nil` without a filter.
@@ -67,14 +67,14 @@ struct ProgramFrames {
             .filter { program.name(of: $0).lowercased().contains(text) }
     }
 
-    func row(_ place: Place) -> InspectorFrame.Row {
-        let subscription = place.subscription
+    func row(_ entry: TreeEntry) -> InspectorFrame.Row {
+        let subscription = entry.subscription
         let parent = subscription.parent
         return InspectorFrame.Row(
-            id: id(place.number),
+            id: id(entry.number),
             name: name(subscription),
             parent: parent.map(id),
-            depth: place.depth,
+            depth: entry.depth,
             age: ((subscription.end?.time ?? program.time) - subscription.began).seconds,
             on: placeName(subscription.on),
             values: subscription.values,

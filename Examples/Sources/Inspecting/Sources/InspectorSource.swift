@@ -1,7 +1,7 @@
 import Foundation
 import RACBindings
 
-/// A place where recordings are read.
+/// A source of recordings.
 package enum InspectorSource: Sendable, Equatable {
     /// The standard input.
     case standardInput

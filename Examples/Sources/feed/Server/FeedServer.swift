@@ -26,12 +26,19 @@ final class FeedServer: Sendable {
     private let configuration: Configuration
     private let page: PageFiles
     private let isStopping = MutableProperty(false)
-    private let server = MutableProperty<PageServer?>(nil)
+    private let server: PageServer
 
     init(_ feed: Feed, _ configuration: Configuration) throws {
         self.feed = feed
         self.configuration = configuration
         page = try PageFiles(in: .module)
+        var settings = PageServer.Configuration()
+        settings.host = configuration.host
+        settings.port = configuration.port
+        settings.sendBuffer = configuration.sendBuffer
+        // There is always room for the page and the figures.
+        settings.limits.connections = configuration.limit + 32
+        server = PageServer(settings)
     }
 
     /// Serves until ``stop()``, or until the task is cancelled.
@@ -39,22 +46,13 @@ final class FeedServer: Sendable {
     /// - Parameter onListening: Called with the address of the server.
     /// - Throws: The error if the server cannot listen.
     func run(onListening: @Sendable (URL) -> Void) async throws {
-        var settings = PageServer.Configuration()
-        settings.host = configuration.host
-        settings.port = configuration.port
-        settings.sendBuffer = configuration.sendBuffer
-        // There is always room for the page and the figures.
-        settings.limits.connections = configuration.limit + 32
-        let server = PageServer(settings) { [self] in try response(to: $0) }
-        self.server.value = server
-        if isStopping.value { return }
-        try await server.run(onListening: onListening)
+        try await server.run(answering: { [self] in try response(to: $0) }, onListening: onListening)
     }
 
     /// Ends all streams, so that browsers reconnect to the next server, and stops serving.
     func stop() async {
         isStopping.value = true
-        await server.value?.stop()
+        await server.stop()
     }
 
     /// The figures of the present clients.

@@ -27,16 +27,18 @@ struct PlaygroundServer {
     func run(onListening: @Sendable (URL) -> Void) async throws {
         var configuration = PageServer.Configuration()
         configuration.port = port
-        let server = PageServer(configuration) { [page, catalogue, runs] request in
-            switch request.path {
-            case "/operators": .json(catalogue)
-            case "/order": .json(try JSONEncoder().encode(PlaygroundOrder()))
-            case "/run": .json(try JSONEncoder().encode(try await runs.answer(PlaygroundQuestion(request))))
-            case "/picture.svg": try await Self.picture(PlaygroundQuestion(request), runs)
-            default: page[request.path]
-            }
+        try await PageServer(configuration).run(answering: response, onListening: onListening)
+    }
+
+    @Sendable
+    private func response(to request: PageRequest) async throws -> PageResponse? {
+        switch request.path {
+        case "/operators": .json(catalogue)
+        case "/order": .json(try JSONEncoder().encode(PlaygroundOrder()))
+        case "/run": .json(try JSONEncoder().encode(try await runs.answer(PlaygroundQuestion(request))))
+        case "/picture.svg": try await Self.picture(PlaygroundQuestion(request), runs)
+        default: page[request.path]
         }
-        try await server.run(onListening: onListening)
     }
 
     private static func picture(_ question: PlaygroundQuestion, _ runs: PlaygroundRun) async throws -> PageResponse {

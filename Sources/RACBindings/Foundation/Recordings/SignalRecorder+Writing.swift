@@ -107,7 +107,7 @@ extension SignalRecorder {
     private func printing(_ program: String) -> @Sendable (RecordingWriteError) -> Void {
         { error in
             let text = "The recording of \(program) has ended. \(error.localizedDescription)\n"
-            // If the standard error is closed, there is no other place for the text.
+            // If the standard error is closed, the text cannot be printed anywhere else.
             try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
         }
     }
