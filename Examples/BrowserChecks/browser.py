@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
+import time
 
 # In seconds. Only what hangs takes so long, also on a busy machine.
 PATIENCE = 60
@@ -154,6 +155,17 @@ class Page:
 
     def wait(self, condition):
         """Waits until a condition holds, and gives its value."""
+        last = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.wait_on_page(condition)
+            except BrowserError as error:
+                # A click can lead to another page, which ends what runs on this one.
+                if "navigated" not in str(error) or time.monotonic() > last:
+                    raise
+
+    def wait_on_page(self, condition):
+        """Waits like `wait`, unless the tab leaves the page."""
         found = self.evaluate(
             f"""(async () => {{
                 const end = performance.now() + {PATIENCE * 900};

@@ -1,9 +1,9 @@
 """Uses the page of the inspector as people do, in a browser, and reports failures.
 
-    checks.py [--program PROGRAM] [--pictures FOLDER] [NAME...]
+    checks.py [--program PROGRAM] [--pictures FOLDER] [--without NAME] [NAME...]
 
-Without a PROGRAM, a stand-in for the inspector sends the frames. NAME is a part of the name of a check. With a FOLDER it saves
-screenshots there.
+Without a PROGRAM, a stand-in for the inspector sends the frames. NAME is a part of the names of the checks to run or to leave out. With a
+FOLDER it saves screenshots there.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from checking import CHECKS, expect  # noqa: E402
 from inspection import SETTLED, Inspection, identifier, select  # noqa: E402
 
 
-def run(program, parts, pictures):
+def run(program, parts, without, pictures):
     browser = Browser(settled=SETTLED)
     inspection = None
     passed, failed = 0, 0
@@ -28,7 +28,7 @@ def run(program, parts, pictures):
         inspection = Inspection(browser, program)
         for function in CHECKS:
             name = function.__name__.replace("_", " ")
-            if parts and not any(part in name for part in parts):
+            if parts and not any(part in name for part in parts) or without and without in name:
                 continue
             try:
                 function(inspection)
@@ -83,6 +83,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", type=os.path.abspath)
     parser.add_argument("--pictures")
+    parser.add_argument("--without")
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_args()
-    sys.exit(run(arguments.program, arguments.names, arguments.pictures))
+    sys.exit(run(arguments.program, arguments.names, arguments.without, arguments.pictures))
