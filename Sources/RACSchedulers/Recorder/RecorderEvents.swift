@@ -59,53 +59,34 @@ extension SignalRecorder {
         precondition(limit > 0, "a batch needs room for an event, but the limit is \(limit)")
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
-            EventBatches(of: self, every: interval, limit: limit, for: subscriber, on: scheduler).start()
+            let batches = RecordedBatches(of: self, limit: limit)
+            RecordingSource(of: batches, recordedBy: self, every: interval, for: subscriber, on: scheduler).start()
         }
     }
 }
 
-/// Sends the batches of one subscription, in turns of a scheduler.
-///
-/// Why it is right: each turn is scheduled by the previous turn as its last step, so the position changes in one turn at a time,
-/// and batches never overlap. The lock only passes the position on to the next turn, which can run on another thread.
-private final class EventBatches: Sendable {
+/// The events of a recorder for one reader, in batches. Each read is one batch.
+private struct RecordedBatches: RecordingReader {
     private let recorder: SignalRecorder
-    private let interval: Duration
     private let limit: Int
-    private let subscriber: Subscriber<RecordedEvents, Never>
-    private let scheduler: any Scheduler
-    private let position = Lock(RecordingPosition.start)
+    private var position = RecordingPosition.start
+    private var batch: RecordedEvents?
+    private(set) var isComplete = false
 
-    init(
-        of recorder: SignalRecorder,
-        every interval: Duration,
-        limit: Int,
-        for subscriber: Subscriber<RecordedEvents, Never>,
-        on scheduler: any Scheduler
-    ) {
+    init(of recorder: SignalRecorder, limit: Int) {
         self.recorder = recorder
-        self.interval = interval
         self.limit = limit
-        self.subscriber = subscriber
-        self.scheduler = scheduler
     }
 
-    /// Schedules the first turn.
-    func start() {
-        subscriber.whenCapacity(on: scheduler) { self.takeTurn() }
-    }
+    var hasNext: Bool { batch != nil }
 
-    private func takeTurn() {
-        if subscriber.isDisposed { return }
-        // Several sources can find the same free capacity, so each reads it again.
-        guard subscriber.hasCapacity else { return start() }
-        let batch = recorder.events(since: position.withLock { $0 }, limit: limit)
-        position.withLock { $0 = batch.next }
-        if !batch.isEmpty { subscriber.send(batch) }
-        if batch.isComplete || batch.lost > 0 {
-            scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.takeTurn() }
-        } else {
-            start()
-        }
+    mutating func next() -> RecordedEvents? { batch.take() }
+
+    mutating func read(at time: Int64, clock: Duration) {
+        let batch = recorder.events(since: position, limit: limit)
+        position = batch.next
+        // During a flood each read loses events, and would occupy the scheduler without the interval.
+        isComplete = batch.isComplete || batch.lost > 0
+        self.batch = batch.isEmpty ? nil : batch
     }
 }

@@ -38,60 +38,7 @@ extension SignalRecorder {
         let interval = min(interval, .seconds(1))
         return .trusted { subscriber in
             let lines = RecordingLines(of: self, program: program, limit: limit, every: interval)
-            RecordingSource(of: self, lines, every: interval, for: subscriber, on: scheduler).start()
-        }
-    }
-}
-
-/// Sends the lines of one subscription, in turns of a scheduler.
-///
-/// Why it is right: each turn is scheduled by the previous turn as its last step, so only one turn at a time advances the lines. The
-/// lock only passes them on to the next turn, which can run on another thread. It is not held while a line is sent, nor while the
-/// clocks are read, which can be the user's code.
-private final class RecordingSource: Sendable {
-    private let recorder: SignalRecorder
-    private let interval: Duration
-    private let subscriber: Subscriber<String, Never>
-    private let scheduler: any Scheduler
-    private let lines: Lock<RecordingLines>
-
-    init(
-        of recorder: SignalRecorder,
-        _ lines: RecordingLines,
-        every interval: Duration,
-        for subscriber: Subscriber<String, Never>,
-        on scheduler: any Scheduler
-    ) {
-        self.recorder = recorder
-        self.lines = Lock(lines)
-        self.interval = interval
-        self.subscriber = subscriber
-        self.scheduler = scheduler
-    }
-
-    /// Schedules the first turn.
-    func start() {
-        subscriber.whenCapacity(on: scheduler) { self.deliver() }
-    }
-
-    private func takeTurn() {
-        let (time, clock) = (recorder.now, scheduler.now)
-        lines.withLock { $0.read(at: time, clock: clock) }
-        deliver()
-    }
-
-    /// Sends the lines of the last read, as far as the receiver has capacity, and then schedules the next read.
-    private func deliver() {
-        while !subscriber.isDisposed {
-            if !subscriber.hasCapacity { return start() }
-            let (line, isComplete) = lines.withLock { ($0.next(), $0.isComplete) }
-            if let line {
-                subscriber.send(line)
-            } else if isComplete {
-                return scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.takeTurn() }
-            } else {
-                return scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
-            }
+            RecordingSource(of: lines, recordedBy: self, every: interval, for: subscriber, on: scheduler).start()
         }
     }
 }

@@ -10,7 +10,7 @@
 
 /// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. A value that its owner advances: it
 /// reads the recorder, and returns one line after another.
-package struct RecordingLines: Sendable {
+package struct RecordingLines: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int
     private let interval: Duration
@@ -44,9 +44,12 @@ package struct RecordingLines: Sendable {
     /// The number of events that have been read or skipped.
     package var readEvents: Int { position.nextNumber }
 
+    /// Indicates whether there are lines that have not been returned.
+    package var hasNext: Bool { returned < lines.count }
+
     /// Returns the next line without its line break, or `nil` if all lines have been returned.
     package mutating func next() -> String? {
-        guard returned < lines.count else { return nil }
+        guard hasNext else { return nil }
         returned += 1
         return lines[returned - 1]
     }
@@ -54,8 +57,8 @@ package struct RecordingLines: Sendable {
     /// Returns the last line of a recording whose writing ends.
     package func end(at time: Int64) -> String { JSONLine.end(at: time) }
 
-    /// Reads the next events, or the state of all live subscriptions if events were lost. Call this method when all lines have been
-    /// returned.
+    /// Reads the next events, or the state of all live subscriptions if events were lost. Lines that have not been returned
+    /// precede the new ones.
     ///
     /// - Parameters:
     ///   - time: The time of the recorder.
@@ -68,7 +71,8 @@ package struct RecordingLines: Sendable {
             state.lost(since: position) > 0
                 ? .skip(state.summarize(since: position)) : .read(state.read(since: position, limit: limit))
         }
-        lines = []
+        // The first line has not been returned before the first read.
+        lines.removeFirst(returned)
         returned = 0
         switch step {
         case .read(let reading): add(reading)
