@@ -22,12 +22,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let place = CurrentInner(downstream)
+            let current = CurrentInner(downstream)
             outer.attach(
                 parent: downstream.lifetime,
-                next: { place.replace(by: $0.signal) },
-                failed: { place.coordinator.receiveWithoutDraining(.failed($0)) },
-                completed: { place.coordinator.receiveWithoutDraining(.completed(0)) }
+                next: { current.replace(by: $0.signal) },
+                failed: { current.coordinator.receiveWithoutDraining(.failed($0)) },
+                completed: { current.coordinator.receiveWithoutDraining(.completed(0)) }
             )
         }
     }
@@ -99,15 +99,14 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
-        let output = coordinator.lifetime
-        let lifetime = CompoundDisposable.lifetime(ofInputTo: output)
+        let lifetime = CompoundDisposable.lifetime(ofInputTo: coordinator.lifetime)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
             registered: nil,
-            parent: output,
+            parent: coordinator.lifetime,
             next: { inner.coordinator.take(.value($0, inner.number)) },
             failed: { inner.coordinator.receiveWithoutDraining(.value(.failed($0, inner.number))) },
             completed: { inner.coordinator.receiveWithoutDraining(.value(.completed(inner.number))) }
