@@ -25,7 +25,7 @@ extension TestScheduler {
     ///
     /// The body is run twice in each order, to check that only the order determines its choices. The body must create its objects
     /// each time, and must use no clock, no random numbers and no other threads. The body fails by throwing an error. An
-    /// `observing` closure finds failures that are recorded instead. `Docs/Testing.md` has such a closure for Swift Testing. A
+    /// `observing` closure finds failures that are recorded instead. `Docs/FindingRaces.md` has such a closure for Swift Testing. A
     /// failing order is run once more without the observer, so that its failures are recorded. Without an observer, an order in which
     /// a `#require` fails is run only once.
     ///

@@ -1,10 +1,13 @@
 import Foundation
 import Testing
 
-/// A program writes the tables of the performance page, which states all costs. Other pages and comments link to this page and
-/// so cannot contradict it. `Docs/Decisions.md` and the changelog describe previous versions.
+/// A program writes the tables of the performance page, which states all costs. `Docs/Internals/Measuring.md` explains them. Other
+/// pages and comments link to the performance page and so cannot contradict it. `Docs/Internals/Decisions.md` and the changelog
+/// describe previous versions.
 @Suite struct PerformanceFiguresTests {
-    private static let pagesOfFigures = ["Docs/Performance.md", "Docs/Decisions.md", "CHANGELOG.md"]
+    private static let pagesOfFigures = [
+        "Docs/Performance.md", "Docs/Internals/Measuring.md", "Docs/Internals/Decisions.md", "CHANGELOG.md",
+    ]
 
     private static func text(of file: String) throws -> String {
         try String(contentsOf: PublicDeclarations.package.appendingPathComponent(file), encoding: .utf8)
