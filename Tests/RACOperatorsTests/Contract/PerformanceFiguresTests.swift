@@ -67,7 +67,7 @@ import Testing
         let known = Set(
             inTables.flatMap { ["\(Int($0.rounded())) ns", "\(($0 / 100).rounded() / 10) µs"] }
         )
-        let linked = try Self.shortTimes(in: Self.text(of: "README.md")).filter(\.isLinked)
+        let linked = try Self.shortTimes(in: Self.text(of: "Docs/Comparison.md")).filter(\.isLinked)
         #expect(linked.count > 5)
         for time in linked {
             let figure = time.number.replacing(",", with: "") + " " + time.unit
