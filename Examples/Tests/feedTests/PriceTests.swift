@@ -1,3 +1,4 @@
+import Prices
 import RACBindings
 import Synchronization
 import Testing

@@ -1,3 +1,5 @@
+import Prices
+
 /// The latest price of each symbol, numbered in the order of arrival.
 struct Book: Sendable, Equatable {
     /// The name of the server's run. All event IDs begin with this name.

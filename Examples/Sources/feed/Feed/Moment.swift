@@ -1,3 +1,4 @@
+import Prices
 import RACBindings
 
 /// The state of the feed at one time: all latest prices, and the new message.

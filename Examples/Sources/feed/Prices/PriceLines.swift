@@ -1,4 +1,5 @@
 import Foundation
+import Prices
 import RACBindings
 
 /// Prices read from lines of the form `SYMBOL PRICE`, in a file or on the standard input.

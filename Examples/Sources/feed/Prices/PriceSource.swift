@@ -1,3 +1,4 @@
+import Prices
 import RACBindings
 
 /// A source of prices. A broker can be added here when one process is no longer enough.

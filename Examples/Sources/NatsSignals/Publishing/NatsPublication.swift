@@ -1,0 +1,22 @@
+/// A message for a stream.
+public struct NatsPublication: Sendable, Equatable {
+    public let subject: String
+    public let data: [UInt8]
+    /// Identifies the message. The stream stores only one of several messages with the same identifier, if it receives them within two
+    /// minutes.
+    public let id: String
+
+    /// Creates a message.
+    public init(to subject: String, _ data: [UInt8], id: String) {
+        self.subject = subject
+        self.data = data
+        self.id = id
+    }
+}
+
+/// The confirmation that a stream has stored a message.
+public struct NatsAcknowledgement: Sendable, Equatable {
+    public let publication: NatsPublication
+    /// The number of the message in its stream.
+    public let sequence: UInt64
+}
