@@ -20,14 +20,14 @@ struct PriceLines: PriceSource {
         self.report = report
     }
 
-    var prices: Signal<Price, PriceSourceError> {
+    var prices: Signal<Arrival, PriceSourceError> {
         lines
             .mapError { .unreadable($0.localizedDescription) }
             .enumerated()
             .compactMap { [report] index, line in
                 if line.allSatisfy(\.isWhitespace) { return nil }
                 do throws(PriceLineError) {
-                    return try Price(line: line)
+                    return .price(try Price(line: line))
                 } catch {
                     report(index + 1, error)
                     return nil

@@ -21,9 +21,10 @@ struct RandomWalk: PriceSource {
     }
 
     /// Sends all present prices, then each change.
-    var prices: Signal<Price, PriceSourceError> {
+    var prices: Signal<Arrival, PriceSourceError> {
         Signal.deferred { [market] in .from(market.value.prices) }
             .concat(Signal.interval(interval, on: scheduler).map { [market] _ in market.modify { $0.step() } })
+            .map(Arrival.price)
             .promoteFailure(to: PriceSourceError.self)
     }
 }
