@@ -237,6 +237,14 @@ if isInstalled("libnats") {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .executableTarget(
+            name: "streamload",
+            dependencies: [
+                "NatsSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
         .testTarget(
             name: "natsTests",
             dependencies: ["NatsSignals", .product(name: "RACBindings", package: "ReactiveSignals")]

@@ -60,6 +60,7 @@ class Check:
         if name.startswith("feed"):
             self.flow()
         pauses = self.browsers.pauses
+        self.browsers.begin_pause()
         restart()
         self.flow()
         print(

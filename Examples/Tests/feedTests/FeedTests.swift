@@ -1,6 +1,5 @@
 import Prices
 import RACBindings
-import Synchronization
 import Testing
 
 @testable import feed
@@ -14,23 +13,6 @@ private struct TestSource: PriceSource {
 
     func send(_ line: String) throws {
         subject.send(.price(try Price(line: line)))
-    }
-}
-
-/// The messages that a client has received, as text.
-private final class Received: Sendable {
-    private let texts = Mutex<[String]>([])
-
-    var all: [String] { texts.withLock { $0 } }
-    /// The lines of all messages that begin with `id: `, without this prefix.
-    var names: [String] {
-        all.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
-    }
-
-    func listen(to messages: Signal<Message, Never>) -> any Disposable {
-        messages.subscribe { [self] message in
-            texts.withLock { $0.append(String(decoding: message.bytes, as: UTF8.self)) }
-        }
     }
 }
 
