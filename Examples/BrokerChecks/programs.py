@@ -46,6 +46,12 @@ class Program:
             self.process.kill()
             self.process.wait()
 
+    def freeze(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self):
+        self.process.send_signal(signal.SIGCONT)
+
     def stop(self):
         """Asks the program to end. Returns its exit status and how many seconds it took."""
         begin = time.monotonic()

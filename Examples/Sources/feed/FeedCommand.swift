@@ -186,7 +186,9 @@ struct FeedCommand: AsyncParsableCommand {
 
     private func brokerPrices(_ list: String, on scheduler: any Scheduler) throws -> any PriceSource {
         #if NATS
-            guard let cluster = NatsCluster(list) else { throw fail(64, "\(list) is no list of addresses such as nats://a:4222") }
+            guard let cluster = NatsCluster(list) else {
+                throw fail(64, "\(list) is no list of addresses such as nats://a:4222")
+            }
             return BrokerPrices(cluster, stream: stream, recent: kept, on: scheduler) { complain($0) }
         #else
             throw fail(

@@ -39,11 +39,13 @@ struct MarketCommand: AsyncParsableCommand {
     @Option(help: "Decides how the prices wander; the same seed gives the same prices.")
     var seed: UInt64?
 
-    @Option(help: "How many prices may be on the way. With more than 1, a price that is sent again can come after later ones.")
+    @Option(help: "How many prices may be on the way. One that is sent again can be stored after later ones.")
     var pending = 1
 
     func validate() throws {
-        guard NatsCluster(broker) != nil else { throw ValidationError("--broker needs addresses such as nats://localhost:4222.") }
+        guard NatsCluster(broker) != nil else {
+            throw ValidationError("--broker needs addresses such as nats://localhost:4222.")
+        }
         guard rate > 0, rate <= 10_000 else { throw ValidationError("--rate must be above 0 and at most 10000.") }
         guard (1...5).contains(copies) else { throw ValidationError("--copies must be from 1 to 5.") }
         guard keep > 0 else { throw ValidationError("--keep must be positive.") }
@@ -60,19 +62,23 @@ struct MarketCommand: AsyncParsableCommand {
         let run = String(UInt64.random(in: 0..<(1 << 40)), radix: 36)
         let publishing = cluster.createStream(stream, subjects: ["\(stream).>"], copies: copies, keeping: keep)
             .doFailed { complain("the stream cannot be created: \($0)") }
-            .retry(.max, backoff: .exponential(initial: .milliseconds(100), maximum: .seconds(2)), on: scheduler)
+            .retry(.max, backoff: .exponential(initial: .milliseconds(100), maximum: .seconds(1)), on: scheduler)
             .catch { _ in .empty }
             .map { (_: Never) -> NatsAcknowledgement in }
             .concat(
                 walk(on: scheduler)
                     .enumerated()
                     .map { [stream] index, price in
-                        NatsPublication(to: "\(stream).\(price.symbol)", Array("\(price)".utf8), id: "\(run)-\(index)")
+                        let id = "\(run)-\(index)"
+                        return NatsPublication(to: "\(stream).\(price.symbol)", Array("\(price)".utf8), id: id)
                     }
-                    .publish(to: cluster, maxPending: pending, on: scheduler) { complain("a price is sent again: \($0)") }
+                    .publish(to: cluster, maxPending: pending, on: scheduler) { error in
+                        complain("a price is sent again: \(error)")
+                    }
             )
             .subscribe { acknowledgement in
-                print("\(acknowledgement.sequence) \(String(decoding: acknowledgement.publication.data, as: UTF8.self))")
+                let price = String(decoding: acknowledgement.publication.data, as: UTF8.self)
+                print("\(acknowledgement.sequence) \(price)")
                 fflush(nil)
             }
         defer { publishing.dispose() }

@@ -24,7 +24,8 @@ struct LoadedStream {
     /// Publishes one message for each value, and sends the acknowledgements.
     func publish(_ signal: Signal<Int, Never>) -> Signal<NatsAcknowledgement, Never> {
         let run = UUID().uuidString
-        return signal
+        return
+            signal
             .map { [scheduler, options] number in
                 let time = scheduler.now / .nanoseconds(1)
                 return NatsPublication(to: "\(options.stream).load", Array("\(Int(time))".utf8), id: "\(run)-\(number)")
@@ -51,7 +52,8 @@ func report(_ name: String, _ delays: [Double], in time: Duration) {
         String(format: "%.2f", sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))])
     }
     let rate = Int(Double(sorted.count) / (time / .seconds(1)))
-    print("\(name): \(rate) messages a second, delay p50 \(quantile(0.5)) ms, p99 \(quantile(0.99)) ms, max \(quantile(1)) ms")
+    let delay = "p50 \(quantile(0.5)) ms, p99 \(quantile(0.99)) ms, max \(quantile(1)) ms"
+    print("\(name): \(rate) messages a second, delay \(delay)")
 }
 
 func complain(_ message: String) {

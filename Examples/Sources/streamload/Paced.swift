@@ -4,7 +4,9 @@ import RACBindings
 
 /// Publishes at a constant rate.
 struct Paced: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Publishes at a constant rate, and reads at the same time.")
+    static let configuration = CommandConfiguration(
+        abstract: "Publishes at a constant rate, and reads at the same time."
+    )
 
     @OptionGroup var options: StreamOptions
 

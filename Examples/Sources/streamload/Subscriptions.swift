@@ -24,7 +24,10 @@ struct Subscriptions: AsyncParsableCommand {
         let (late, living, received) = (Counter(), Counter(), Counter())
         for number in 0..<count {
             let receiver = Receiver(late: late, living: living, received: received)
-            let reading = stream.messages.subscribe { _ in receiver.take() } failed: { _ in }
+            let reading = stream.messages.subscribe { _ in
+                receiver.take()
+            } failed: { _ in
+            }
             // Some are disposed while they connect, some with their first message, and some while messages arrive.
             if number % 4 == 3 { await receiver.waitForMessage() }
             try await Task.sleep(for: .milliseconds(number % 4 * 3))

@@ -54,5 +54,6 @@ struct HistoryTests {
 
 /// An update of a log.
 func update(_ number: Int, _ symbol: String = "A", run: String = "r") -> Update {
-    Update(id: EventID(run: run, number: number), price: Price(symbol: symbol, amount: Amount(units: number, decimals: 0)))
+    let price = Price(symbol: symbol, amount: Amount(units: number, decimals: 0))
+    return Update(id: EventID(run: run, number: number), price: price)
 }

@@ -8,7 +8,8 @@ import RACBindings
 /// `@unchecked Sendable` because only the test uses it, one call after another.
 final class NatsServer: @unchecked Sendable {
     /// The path of the program, or `nil` if it is not installed.
-    static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/nats-server" }
+    static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        .map { "\($0)/nats-server" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     let port: UInt16

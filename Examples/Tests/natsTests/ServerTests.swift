@@ -6,7 +6,10 @@ import Testing
 @testable import NatsSignals
 
 /// Tests with a server. Their times are limits that only a test that hangs reaches.
-@Suite(.enabled(if: NatsServer.program != nil, "nats-server is not installed: Examples/prepare installs it"), .timeLimit(.minutes(2)))
+@Suite(
+    .enabled(if: NatsServer.program != nil, "nats-server is not installed: Examples/prepare installs it"),
+    .timeLimit(.minutes(2))
+)
 struct ServerTests {
     private let scheduler = QueueScheduler(label: "tests")
     private let server: NatsServer
@@ -27,13 +30,15 @@ struct ServerTests {
 
     private func publish(_ numbers: Range<Int>, maxPending: Int = 100) async -> [NatsAcknowledgement] {
         var all: [NatsAcknowledgement] = []
-        for await one in publications(numbers).publish(to: server.cluster, maxPending: maxPending, on: scheduler).values {
+        for await one in publications(numbers).publish(to: server.cluster, maxPending: maxPending, on: scheduler).values
+        {
             all.append(one)
         }
         return all
     }
 
-    private func read(_ count: Int, from start: NatsStart, matching subject: String = ">") async throws -> [NatsMessage] {
+    private func read(_ count: Int, from start: NatsStart, matching subject: String = ">") async throws -> [NatsMessage]
+    {
         var all: [NatsMessage] = []
         for try await batch in server.cluster.messages(of: "S", matching: subject, from: start, on: scheduler).values {
             all += batch
@@ -115,7 +120,11 @@ struct ServerTests {
     @Test func `a subscription to a server that is away blocks neither subscribing nor disposing`() async throws {
         server.kill()
         for _ in 0..<100 {
-            server.cluster.messages(of: "S", from: .first, on: scheduler).subscribe { _ in } failed: { _ in }.dispose()
+            let reading = server.cluster.messages(of: "S", from: .first, on: scheduler)
+                .subscribe { _ in
+                } failed: { _ in
+                }
+            reading.dispose()
         }
     }
 }

@@ -60,7 +60,8 @@ struct SignalPublishingTests {
                         count -= 1
                         return count >= 0
                     }
-                    return fails ? .fail(.disconnected) : .just(NatsAcknowledgement(publication: publication, sequence: 1))
+                    return fails
+                        ? .fail(.disconnected) : .just(NatsAcknowledgement(publication: publication, sequence: 1))
                 }
             }
         )

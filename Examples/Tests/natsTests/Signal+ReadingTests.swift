@@ -94,7 +94,10 @@ struct SignalReadingTests {
 
     @Test func `the last message of each subject is followed by the recent messages`() {
         let consumers = Consumers([
-            .init(boundary: 10, batches: [[NatsMessage(2, delivery: 1), NatsMessage(5, delivery: 2), NatsMessage(12, delivery: 3)]]),
+            .init(
+                boundary: 10,
+                batches: [[NatsMessage(2, delivery: 1), NatsMessage(5, delivery: 2), NatsMessage(12, delivery: 3)]]
+            ),
             .init(batches: [[10, 11, 12, 13].map { NatsMessage($0, delivery: $0 - 9) }], error: .replaced),
         ])
         let record = Record<[NatsMessage], NatsError>()

@@ -1,6 +1,8 @@
 /// A message for a stream.
 public struct NatsPublication: Sendable, Equatable {
+    /// The subject, which decides in which stream the message is stored.
     public let subject: String
+    /// The contents of the message.
     public let data: [UInt8]
     /// Identifies the message. The stream stores only one of several messages with the same identifier, if it receives them within two
     /// minutes.
@@ -16,6 +18,7 @@ public struct NatsPublication: Sendable, Equatable {
 
 /// The confirmation that a stream has stored a message.
 public struct NatsAcknowledgement: Sendable, Equatable {
+    /// The message.
     public let publication: NatsPublication
     /// The number of the message in its stream.
     public let sequence: UInt64

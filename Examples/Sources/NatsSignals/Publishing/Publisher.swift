@@ -34,7 +34,11 @@ final class Publisher: Sendable {
                     subscriber.fail(error)
                 }
             }
-            .timeout(after: cluster.patience, failingWith: .failed("js_PublishMsgAsync", "no acknowledgement"), on: scheduler)
+            .timeout(
+                after: cluster.patience,
+                failingWith: .failed("js_PublishMsgAsync", "no acknowledgement"),
+                on: scheduler
+            )
             // A connection on which a message got no acknowledgement is not used for another attempt.
             .doFailed { [self] _ in leave(session) }
         }

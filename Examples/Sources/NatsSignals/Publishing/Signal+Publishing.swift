@@ -21,7 +21,7 @@ extension SignalProtocol where Value == NatsPublication, Failure == Never {
     public func publish(
         to cluster: NatsCluster,
         maxPending: Int,
-        backoff: Backoff = .exponential(initial: .milliseconds(100), maximum: .seconds(5)),
+        backoff: Backoff = .exponential(initial: .milliseconds(100), maximum: .seconds(1)),
         on scheduler: any Scheduler,
         report: @escaping @Sendable (NatsError) -> Void = { _ in }
     ) -> Signal<NatsAcknowledgement, Never> {

@@ -22,7 +22,7 @@ extension NatsCluster {
         of stream: String,
         matching subject: String = ">",
         from start: NatsStart,
-        backoff: Backoff = .exponential(initial: .milliseconds(100), maximum: .seconds(5)).resetting(.afterValue),
+        backoff: Backoff = .exponential(initial: .milliseconds(100), maximum: .seconds(1)).resetting(.afterValue),
         on scheduler: any Scheduler,
         report: @escaping @Sendable (NatsError) -> Void = { _ in }
     ) -> Signal<[NatsMessage], NatsError> {

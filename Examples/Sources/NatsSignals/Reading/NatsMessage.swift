@@ -2,7 +2,9 @@ import CNats
 
 /// A message of a stream.
 public struct NatsMessage: Sendable, Equatable {
+    /// The subject to which the message was published.
     public let subject: String
+    /// The contents of the message.
     public let data: [UInt8]
     /// The number of the message in its stream.
     public let sequence: UInt64

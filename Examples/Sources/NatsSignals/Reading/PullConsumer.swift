@@ -121,8 +121,7 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
             natsSubscription_GetConsumerInfo(&information, subscription, nil, nil)
         )
         defer { jsConsumerInfo_Destroy(information) }
-        guard let information, information.pointee.Delivered.Consumer <= delivery, information.pointee.NumPending == 0 else {
-            throw .interrupted
-        }
+        guard let information, information.pointee.Delivered.Consumer <= delivery, information.pointee.NumPending == 0
+        else { throw .interrupted }
     }
 }

@@ -35,7 +35,10 @@ final class StreamPosition: Sendable {
     ///   - boundary: The sequence at which another consumer continues.
     /// - Returns: The messages to send downstream, and whether the consumer has sent all that it was asked for.
     /// - Throws: ``NatsError/interrupted`` if messages are missing. The messages before the gap are counted as not sent.
-    func take(_ messages: [NatsMessage], until boundary: UInt64?) throws(NatsError) -> (messages: [NatsMessage], isAtEnd: Bool) {
+    func take(
+        _ messages: [NatsMessage],
+        until boundary: UInt64?
+    ) throws(NatsError) -> (messages: [NatsMessage], isAtEnd: Bool) {
         try state.withLock { state throws(NatsError) in
             var taken = state
             var result: [NatsMessage] = []

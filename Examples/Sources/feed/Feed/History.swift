@@ -31,7 +31,8 @@ struct History: Sendable, Equatable {
 
     /// Returns all updates after an event, or `nil` if some of them are no longer kept.
     func updates(after id: EventID) -> [Update]? {
-        guard let first = chunks.first?.first ?? newest.first, id.run == first.id.run, id.number >= first.id.number - 1 else {
+        guard let first = chunks.first?.first ?? newest.first, id.run == first.id.run, id.number >= first.id.number - 1
+        else {
             return nil
         }
         return (chunks.filter { $0[$0.count - 1].id.number > id.number }.joined() + newest)
