@@ -1,6 +1,6 @@
 """Kills brokers, feeds and the market while prices flow, and checks that each browser gets each price once and in order.
 
-    faults.py FOLDER-OF-PROGRAMS [--times N] [--browsers N] [--rate N]
+    faults.py FOLDER-OF-PROGRAMS [--times N] [--browsers N] [--rate N] [--only NAME] [--keep]
 """
 
 import argparse
@@ -53,6 +53,8 @@ class Check:
         until(lambda: self.browsers.slowest >= now + 20, "new prices reach all browsers")
 
     def fault(self, name, kill, restart):
+        if self.arguments.only not in name:
+            return
         self.flow()
         self.browsers.begin_pause()
         kill()
@@ -158,7 +160,7 @@ class Check:
         finally:
             for program in [self.market, *self.feeds, *self.brokers]:
                 program.kill()
-        if self.failures:
+        if self.failures or self.arguments.keep:
             print(f"  The logs are in {self.folder}")
         else:
             shutil.rmtree(self.folder)
@@ -172,6 +174,8 @@ def main():
     parser.add_argument("--times", type=int, default=1)
     parser.add_argument("--browsers", type=int, default=100)
     parser.add_argument("--rate", type=float, default=50)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--keep", action="store_true")
     sys.exit(Check(parser.parse_args()).run())
 
 

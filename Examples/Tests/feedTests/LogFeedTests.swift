@@ -57,7 +57,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client that waits for a feed without prices receives what it has missed`() {
+    @Test func `a client that waits for a feed without prices receives the prices that it has missed`() {
         let feed = feed()
         let received = Received()
         let listening = received.listen(to: feed.messages(after: EventID(run: "r", number: 3)))

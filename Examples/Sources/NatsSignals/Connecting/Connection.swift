@@ -5,7 +5,7 @@ import Synchronization
 
 /// A connection to one server of a cluster, until its first failure.
 ///
-/// The C client can also reconnect by itself. That is turned off, because messages can be lost meanwhile without an error. The owner
+/// The C client can also reconnect by itself. That is turned off, because messages can be lost during it without an error. The owner
 /// makes a new connection instead, and continues after the last message that it has received.
 ///
 /// `@unchecked Sendable` because the functions of the C client lock its objects, and the pointers do not change.
@@ -108,7 +108,7 @@ private struct Pointers: @unchecked Sendable {
     ///
     /// The client has a thread that passes arriving messages to their subscriptions. In version 3.4.1 that thread uses a
     /// subscription without retaining it, so destroying a subscription while messages arrive is a use after free. The closed
-    /// callback comes after that thread has ended or has left its loop. No message can arrive after it.
+    /// callback is called after that thread has ended or has left its loop. No message can arrive after it.
     func release(after closing: Closing) {
         let subscriptions = subscriptions.compactMap { OpaquePointer(bitPattern: $0) }
         // Deletes the consumers on the server. If the server is away, it deletes them by itself later.

@@ -8,7 +8,7 @@ import Synchronization
 /// The context of the callback is therefore a number of a table, not a reference.
 ///
 /// Each subscriber is removed from the table under its lock before it is called, so it is called once, although an acknowledgement and the
-/// end of the connection can come at the same time.
+/// end of the connection can be reported at the same time.
 final class PublishingSession: Sendable {
     private let number: UInt
     private let connection: Connection

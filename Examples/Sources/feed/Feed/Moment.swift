@@ -23,7 +23,7 @@ struct Moment: Sendable {
             updates = [book.record(price)]
             news = Message(updates, at: time)
         case .arrival(.stored(let stored)):
-            // A source that begins anew after a gap sends prices that have not changed since.
+            // A source that begins again after a gap sends prices that have not changed since.
             updates = stored.filter { $0.id.isNew(after: EventID(run: book.run, number: book.number)) }
             for update in updates { book.record(update) }
             news = Message(updates, at: time)
@@ -33,7 +33,7 @@ struct Moment: Sendable {
         }
     }
 
-    /// Returns the message for a client that came with a last event. Returns `nil` if the message has nothing for it.
+    /// Returns the message for a client that has received an event. Returns `nil` if the message has nothing for it.
     ///
     /// The client can have received updates from another server of the same log, which is ahead of this one.
     func news(after id: EventID?) -> Message? {

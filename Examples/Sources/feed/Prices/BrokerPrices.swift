@@ -6,7 +6,7 @@
     /// Prices from a stream of a broker, in messages of the form `SYMBOL PRICE`.
     ///
     /// A new feed begins with the last price of each symbol and the recent prices, and continues with all later ones. A failure of the
-    /// broker is reported, and the broker is asked again. The clients stay connected meanwhile, and miss nothing.
+    /// broker is reported, and the broker is asked again. The clients stay connected, and miss nothing.
     struct BrokerPrices: PriceSource {
         // The feed must have the recent prices when a client returns from another feed.
         let goesOnUnwatched = true
@@ -43,7 +43,7 @@
             }
             .map { [report] messages in .stored(messages.compactMap { update(of: $0, report) }) }
             .doFailed { [report] error in report("the prices begin anew: \(error)") }
-            // The stream no longer has the next price. So clients get the latest price of each symbol, as newcomers do.
+            // The stream no longer has the next price. Clients then get the latest price of each symbol, as newcomers do.
             .retry(.max, backoff: .exponential(), on: scheduler)
             .mapError { .unreadable("\($0)") }
         }

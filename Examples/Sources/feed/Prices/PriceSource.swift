@@ -16,7 +16,7 @@ protocol PriceSource: Sendable {
     var goesOnUnwatched: Bool { get }
 }
 
-/// What a source sends.
+/// A value of a source.
 enum Arrival: Sendable, Equatable {
     /// A price, which the feed numbers.
     case price(Price)
