@@ -23,8 +23,9 @@ struct FeedCommand: AsyncParsableCommand {
             With --clients it connects so many clients to itself, reads for some seconds, prints figures, and ends.
 
             Exit status: 0 stopped, or a load run in which all went well; 1 a load run in which events were lost, the wrong \
-            clients were dropped or something took too long; 64 a bad option; 66 the input cannot be read; 69 the port cannot \
-            be used, there are not enough file descriptors, or the program was built without the library for a broker.
+            clients were dropped or something took too long; 64 a bad option; 66 the input cannot be read; 69 the port \
+            cannot be used, there are not enough file descriptors, or the program was built without the library for a \
+            broker.
             """
     )
 

@@ -12,8 +12,8 @@ struct MarketCommand: AsyncParsableCommand {
         commandName: "market",
         abstract: "Publishes prices that wander to a stream of a broker.",
         discussion: """
-            Creates the stream if there is none. Prints a line SEQUENCE SYMBOL PRICE for each price that the broker has stored, and \
-            a line on the standard error for each failure. It stops with Control-C.
+            Creates the stream if there is none. Prints a line SEQUENCE SYMBOL PRICE for each price that the broker has \
+            stored, and a line on the standard error for each failure. It stops with Control-C.
 
             While no server answers, the prices stop. They continue when one does.
 

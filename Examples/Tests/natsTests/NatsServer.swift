@@ -31,7 +31,8 @@ final class NatsServer: @unchecked Sendable {
 
     var cluster: NatsCluster { NatsCluster(servers: ["nats://127.0.0.1:\(port)"]) }
 
-    /// Starts the server on the same port with the stored messages. A client that connects before the server listens is refused.
+    /// Starts the server on the same port with the stored messages. A client that connects before the server listens is
+    /// refused.
     func start() throws {
         let process = Process()
         process.executableURL = URL(filePath: Self.program ?? "")

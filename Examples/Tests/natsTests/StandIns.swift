@@ -12,8 +12,8 @@ extension NatsMessage {
 
 /// A stand-in for the consumers of a server: each returns its own batches, and then fails.
 ///
-/// A consumer that has nothing would be asked again and again at the same virtual time. Therefore the last one ends the signal: the stream has been
-/// replaced.
+/// A consumer that has nothing would be asked again and again at the same virtual time. Therefore the last one ends the signal:
+/// the stream has been replaced.
 final class Consumers: Sendable {
     /// The answers of one consumer.
     struct Script: Sendable {

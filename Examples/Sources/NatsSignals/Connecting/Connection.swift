@@ -5,8 +5,8 @@ import Synchronization
 
 /// A connection to one server of a cluster, until its first failure.
 ///
-/// The C client can also reconnect by itself. That is turned off, because messages can be lost during it without an error. The owner
-/// makes a new connection instead, and continues after the last message that it has received.
+/// The C client can also reconnect by itself. That is turned off, because messages can be lost during it without an error. The
+/// owner makes a new connection instead, and continues after the last message that it has received.
 ///
 /// `@unchecked Sendable` because the functions of the C client lock its objects, and the pointers do not change.
 final class Connection: @unchecked Sendable {

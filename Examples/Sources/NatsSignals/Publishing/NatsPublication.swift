@@ -4,8 +4,8 @@ public struct NatsPublication: Sendable, Equatable {
     public let subject: String
     /// The contents of the message.
     public let data: [UInt8]
-    /// Identifies the message. The stream stores only one of several messages with the same identifier, if it receives them within two
-    /// minutes.
+    /// Identifies the message. The stream stores only one of several messages with the same identifier, if it receives them
+    /// within two minutes.
     public let id: String
 
     /// Creates a message.

@@ -3,10 +3,10 @@ import RACBindings
 extension SignalProtocol where Value == NatsPublication, Failure == Never {
     /// Publishes messages to the streams of a cluster, and sends the acknowledgements in their order of arrival.
     ///
-    /// At most `maxPending` messages are on the way at a time. While there are so many, the signal of the messages is suspended if it
-    /// can be, and its messages are queued if it cannot. A message without an acknowledgement is sent again, and its identifier
-    /// keeps it from being stored twice. It can be stored after messages that followed it, so use a `maxPending` of 1 for messages whose
-    /// order counts.
+    /// At most `maxPending` messages are on the way at a time. While there are so many, the signal of the messages is suspended
+    /// if it can be, and its messages are queued if it cannot. A message without an acknowledgement is sent again, and its
+    /// identifier keeps it from being stored twice. It can be stored after messages that followed it, so use a `maxPending` of
+    /// 1 for messages whose order counts.
     ///
     /// - *Completes* when all messages are acknowledged.
     /// - *Fails* never.

@@ -1,7 +1,8 @@
 /// The numbers that a consumer puts into the reply subject of each message.
 ///
-/// The subject is `$JS.ACK.STREAM.CONSUMER.ATTEMPT.SEQUENCE.DELIVERY.TIME.REMAINING`. Newer servers can insert a domain and an account
-/// before the stream, and append a token. `natsMsg_GetMetaData` reads the same numbers, but copies several strings for each message.
+/// The subject is `$JS.ACK.STREAM.CONSUMER.ATTEMPT.SEQUENCE.DELIVERY.TIME.REMAINING`. Newer servers can insert a domain and an
+/// account before the stream, and append a token. `natsMsg_GetMetaData` reads the same numbers, but copies several strings for
+/// each message.
 struct DeliveryNumbers: Equatable {
     let sequence: UInt64
     let delivery: UInt64

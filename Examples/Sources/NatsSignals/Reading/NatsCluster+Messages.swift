@@ -3,9 +3,10 @@ import RACBindings
 extension NatsCluster {
     /// Reads the messages of a stream, in the order of their sequences, each once.
     ///
-    /// The messages are pulled: a batch is requested only while the receiver has capacity, so a long stream in front of a slow receiver
-    /// uses constant memory. A batch has up to 1000 messages, and is sent as soon as it has one. After a failure that is
-    /// ``NatsError/isTemporary``, the signal connects again, to any server of the cluster, and continues with the next sequence.
+    /// The messages are pulled: a batch is requested only while the receiver has capacity, so a long stream in front of a slow
+    /// receiver uses constant memory. A batch has up to 1000 messages, and is sent as soon as it has one. After a failure that
+    /// is ``NatsError/isTemporary``, the signal connects again, to any server of the cluster, and continues with the next
+    /// sequence.
     ///
     /// - *Completes* never.
     /// - *Fails* with ``NatsError/discarded(first:)`` and ``NatsError/replaced``, when it cannot continue without a gap.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A consumer that a server makes for one reader, and that sends messages when it is asked.
 ///
-/// The server keeps it in memory and deletes it when it is not used, so there is nothing to clean up after a crash. It acknowledges
-/// nothing: the reader knows its position and continues there with another consumer.
+/// The server keeps it in memory and deletes it when it is not used, so there is nothing to clean up after a crash. It
+/// acknowledges nothing: the reader knows its position and continues there with another consumer.
 ///
 /// `@unchecked Sendable` because the functions of the C client lock its objects, and the pointers do not change.
 final class PullConsumer: StreamReader, @unchecked Sendable {
@@ -53,12 +53,16 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
         case .sequence(let sequence):
             // A request for the first message of all cannot miss one.
             if request.epoch != nil, sequence < state.first { throw .discarded(first: state.first) }
+            // A server that has just become the leader can lag. If the stream has lost messages, new ones have their sequences.
+            guard request.epoch == nil || sequence <= state.last + 1 else {
+                throw .failed("js_GetStreamInfo", "the stream ends before message \(sequence)")
+            }
             options.Config.DeliverPolicy = js_DeliverByStartSequence
             options.Config.OptStartSeq = max(1, sequence)
             boundary = nil
         case .latest(let recent):
             let sequence = state.last >= UInt64(recent) ? state.last - UInt64(recent) + 1 : 1
-            if sequence <= state.first {
+            if sequence <= max(1, state.first) {
                 options.Config.DeliverPolicy = js_DeliverAll
                 boundary = nil
             } else {
@@ -84,7 +88,8 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
         jsFetchRequest_Init(&request)
         request.Batch = Int32(Self.batch)
         request.Expires = 1_000_000_000
-        // With an expiration, the server waits for the first message, and then sends all present ones without waiting for a whole batch.
+        // With an expiration, the server waits for the first message, and then sends all present ones without waiting for a
+        // whole batch.
         request.NoWait = true
         var list = natsMsgList()
         let status = natsSubscription_FetchRequest(&list, subscription, &request)
@@ -106,8 +111,8 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
 
     /// Asks the server whether the consumer still exists, and has sent nothing that has not arrived.
     ///
-    /// A consumer ends silently with its server, and a request to it is then never answered. The last messages can be lost on the way
-    /// without a later message that would show the gap.
+    /// A consumer ends silently with its server, and a request to it is then never answered. The last messages can be lost on
+    /// the way without a later message that would show the gap.
     private func check() throws(NatsError) {
         let (delivery, silences) = progress.withLock { progress in
             progress.silences += 1

@@ -3,8 +3,8 @@ import RACBindings
 extension Signal<[NatsMessage], NatsError> {
     /// Reads a stream with one consumer after another, and continues after the last message that was sent.
     ///
-    /// Messages are requested one batch at a time, and only while the receiver has capacity. A failure that is temporary is retried.
-    /// `position` lives as long as the subscription, so each attempt continues where the previous one ended.
+    /// Messages are requested one batch at a time, and only while the receiver has capacity. A failure that is temporary is
+    /// retried. `position` lives as long as the subscription, so each attempt continues where the previous one ended.
     ///
     /// - Parameters:
     ///   - start: The first message.

@@ -2,9 +2,10 @@ import Synchronization
 
 /// The position in a stream up to which messages were sent downstream. Attempts that follow one another share it.
 ///
-/// Two kinds of numbers show that nothing is missing. A consumer counts its messages, so a gap in its numbers means that messages were
-/// lost between the server and this process. The sequences of the stream ascend, so a message whose sequence is not above the last one
-/// is a repetition. The sequences of a consumer for some of the subjects have gaps by nature, so they prove nothing else.
+/// Two kinds of numbers show that nothing is missing. A consumer counts its messages, so a gap in its numbers means that
+/// messages were lost between the server and this process. The sequences of the stream ascend, so a message whose sequence is
+/// not above the last one is a repetition. The sequences of a consumer for some of the subjects have gaps by nature, so they
+/// prove nothing else.
 final class StreamPosition: Sendable {
     private let state: Mutex<State>
 

@@ -37,12 +37,12 @@ struct Book: Sendable, Equatable {
 
     /// Returns the updates that a client has missed, in the order of their numbers.
     ///
-    /// These are all updates since the client's last event, if the history reaches so far. Otherwise, it is the latest price of each
-    /// symbol that has changed since. The connection can break off after any update, because the last received event still
+    /// These are all updates since the client's last event, if the history reaches so far. Otherwise, it is the latest price of
+    /// each symbol that has changed since. The connection can break off after any update, because the last received event still
     /// determines the missing updates.
     ///
-    /// - Parameter id: The last event that the client has received. `nil` and an event of a different run mean that the client has
-    ///   received no event. A server of the same log can be ahead, so the event can be newer than all updates of this book.
+    /// - Parameter id: The last event that the client has received. `nil` and an event of a different run mean that the client
+    ///   has received no event. A server of the same log can be ahead, so the event can be newer than all updates of this book.
     func updates(after id: EventID?) -> [Update] {
         if let id, let missed = history.updates(after: id) { return missed }
         return latest.values.filter { $0.id.isNew(after: id) }.sorted { $0.id.number < $1.id.number }

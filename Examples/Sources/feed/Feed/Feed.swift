@@ -88,8 +88,8 @@ final class Feed: Sendable {
             .recorded(by: recorder, as: "messages of a client")
     }
 
-    /// Records the number of pending messages of a client once a second, so that the inspector shows a client that falls behind before
-    /// it is dropped.
+    /// Records the number of pending messages of a client once a second, so that the inspector shows a client that falls behind
+    /// before it is dropped.
     ///
     /// - Returns: A disposable that ends the recording. Nothing is recorded if the feed has no recorder.
     func recordLag(of client: Client) -> any Disposable {

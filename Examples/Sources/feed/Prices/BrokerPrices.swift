@@ -5,8 +5,8 @@
 
     /// Prices from a stream of a broker, in messages of the form `SYMBOL PRICE`.
     ///
-    /// A new feed begins with the last price of each symbol and the recent prices, and continues with all later ones. A failure of the
-    /// broker is reported, and the broker is asked again. The clients stay connected, and miss nothing.
+    /// A new feed begins with the last price of each symbol and the recent prices, and continues with all later ones. A failure
+    /// of the broker is reported, and the broker is asked again. The clients stay connected, and miss nothing.
     struct BrokerPrices: PriceSource {
         // The feed must have the recent prices when a client returns from another feed.
         let goesOnUnwatched = true
