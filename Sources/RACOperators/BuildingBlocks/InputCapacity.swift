@@ -4,8 +4,8 @@ import Synchronization
 /// The capacity of one input of an operator that queues the values of its inputs, such as `zip`: the number of values that may
 /// wait for their partners.
 ///
-/// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues it
-/// until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
+/// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues
+/// it until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
 ///
 /// ## Why it is right
 ///

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The methods of an ``InputCoordinator`` for operators on a signal of signals, which run inner signals.
 ///
-/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
-/// time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
+/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at
+/// a time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
 /// compare-exchanges.
 ///
 /// ## Why it is right
@@ -71,8 +71,8 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // The loop over the elements is here, and not in `attach`, because `attach` sends elements in a function that is not
-            // inlined. Here the compiler specializes the closures for their types.
+            // The loop over the elements is here, and not in `attach`, because `attach` sends elements in a function that is
+            // not inlined. Here the compiler specializes the closures for their types.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:

@@ -64,9 +64,9 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// This is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``. Inputs
-/// send messages from any thread. The owner of the serializer passes the messages to the machine one by one and performs the
-/// machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the output's
+/// This is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``.
+/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one and performs
+/// the machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the output's
 /// lifetime, so that the inputs stop with the output.
 ///
 /// An operator that joins signals must not subscribe to its inputs from inside the serializer. There, an endless synchronous
@@ -140,8 +140,8 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         )
     }
 
-    /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited. Call
-    /// this method before the first input is subscribed to.
+    /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited.
+    /// Call this method before the first input is subscribed to.
     @inlinable
     package func capacities(ofInputs count: Int) -> [InputCapacity] {
         guard Machine.limitsInputs else { return [] }

@@ -10,7 +10,8 @@ extension SignalProtocol {
     /// Returns a signal that subscribes to this signal again when a trigger sends a value. `retry(when:)` and `repeated(when:)`
     /// call this method.
     ///
-    /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this signal.
+    /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this
+    /// signal.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result.

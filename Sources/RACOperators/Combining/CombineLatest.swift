@@ -75,8 +75,8 @@ extension Signal {
     /// let total = Signal.combineLatest([price, shipping]).map { $0.reduce(0, +) }
     /// ```
     ///
-    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must be
-    ///   finite.
+    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must
+    ///   be finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>

@@ -53,7 +53,8 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Adds a member, which leaves when its own subscription ends. After this call the caller must begin the shared subscription.
+    /// Adds a member, which leaves when its own subscription ends. After this call the caller must begin the shared
+    /// subscription.
     ///
     /// - Parameters:
     ///   - member: The lifetime of the member.

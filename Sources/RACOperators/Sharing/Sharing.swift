@@ -1,10 +1,10 @@
 /// One subscription to a signal through a subject. A connection and the signals that `refCount()` derives from it use this
 /// structure.
 ///
-/// Ownership: until the source is subscribed to, the subscription keeps the subject. After that, of the objects made here only
-/// the running source keeps the subject. When the source releases its subscriber, the subject is therefore deallocated, unless
-/// the user keeps it. The subject then releases its subscribers, even those that keep this sharing because they may resubscribe.
-/// All subscribers keep the subject's events, and the events do not keep the subject.
+/// Ownership: until the source is subscribed to, the subscription keeps the subject. After that, only the running source keeps
+/// the subject, unless the user also keeps it. When the source releases its subscriber, the subject is therefore deallocated.
+/// The subject then releases its subscribers, even those that keep this sharing because they may resubscribe. All subscribers
+/// keep the subject's events, and the events do not keep the subject.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
     /// The subject's events.
