@@ -117,8 +117,8 @@ final class GroupsUpstream: Sendable {
         _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)
     }
 
-    /// Records that the subscription's lifetime has been disposed. If no terminal event was recorded before, a subscriber has
-    /// disposed the result.
+    /// Records that the subscription's lifetime has been disposed. If the end of the source has not been recorded before, a
+    /// subscriber has disposed the result, and the groups stop.
     @usableFromInline
     func stop() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.stopped, ordering: .releasing)

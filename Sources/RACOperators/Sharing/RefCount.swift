@@ -120,8 +120,8 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
 
     /// Adds a subscriber to the running round, or to a new round if no round is running.
     ///
-    /// Not inlined, so that this method uses no stack while the source is subscribed to. The source can itself be a shared
-    /// signal, and so on.
+    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, the
+    /// stack of each level would add up.
     ///
     /// - Returns: The round's shared subscription, which the caller must begin. `nil` if the round is not new.
     @inlinable

@@ -22,8 +22,8 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
 
     /// Returns a subscriber that sends the events of the source to a subject, or `nil` if the subject has already ended.
     ///
-    /// Not inlined, so that this method uses no stack while the source is subscribed to. The source can itself be a shared
-    /// signal, and so on.
+    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, the
+    /// stack of each level would add up.
     @inlinable
     @inline(never)
     static func receiver<S: SubjectProtocol<Value, Failure>>(

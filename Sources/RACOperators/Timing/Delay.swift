@@ -41,7 +41,7 @@ extension SignalProtocol {
     }
 }
 
-/// The events that have arrived and are not due, in order.
+/// The events that have arrived and have not been sent, in order.
 private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     private let events = Lock(FIFOQueue<Event<Value, Failure>>())
 

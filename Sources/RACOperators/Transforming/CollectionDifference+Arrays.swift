@@ -29,9 +29,10 @@ extension CollectionDifference {
     /// 1. Elements that are unchanged at the beginning and at the end of both arrays stay.
     /// 2. If the elements in between differ by only a few changes, a search finds the changes without hashing. See
     ///   ``FewChanges``.
-    /// 3. Otherwise the first, second and further occurrences of each key are paired with the occurrences of that key in the
-    ///    other array. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in both arrays.
-    ///    If no key occurs twice, this sequence is the longest common subsequence, so no smaller difference exists.
+    /// 3. Otherwise the first, second and further occurrences of each key are paired, in order, with the occurrences of that
+    ///    key in the other array. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in
+    ///    both arrays. If no key occurs twice, this sequence is the longest common subsequence, so no smaller difference
+    ///    exists.
     /// 4. Everything else is removed or inserted. The two changes of a pair are associated.
     ///
     /// - Parameters:
