@@ -38,11 +38,11 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 ///
 /// ## The path without the serializer
 ///
-/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. The
+/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold: the
 /// serializer is free, and the signal is the first inner signal or follows an inner signal that was not subscribed to. In this
-/// case no other signal can send. An older inner signal may still run on another thread, but a message to the machine has
-/// replaced that signal, so its later values are ignored. Its values before that message have been delivered, because the
-/// serializer is free.
+/// case no other inner signal can reach the output. An older inner signal may still run on another thread. The machine has
+/// received a message that replaces this signal, so it ignores all later values of the signal. The values before the message
+/// have been delivered, because the serializer is free.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, uses `number`,
 /// `isOccupied` and `isIdle`.
