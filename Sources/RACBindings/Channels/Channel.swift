@@ -98,8 +98,8 @@ extension EndpointCore {
 /// The endpoint of one side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// `false`: an observer does not need the held value if that value entered at this terminal. The first value that a terminal
-    /// sends has always entered at the other terminal.
+    /// `false`, because an observer of this terminal never receives a value that entered at this terminal, not even as its
+    /// first value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

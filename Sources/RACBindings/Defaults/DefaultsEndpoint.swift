@@ -159,8 +159,8 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             // Only the timestamp is newer. The value is the same.
             if accepted.write == former.write { return }
             expect(accepted.value)
-            // The value is stored even if the defaults already have an equal value, because the value read may be the stand-in
-            // for a missing value.
+            // The value is stored even if an equal value has been read, because the read value may be the default value of a
+            // key that has no value.
             store(accepted.value)
         }
     }

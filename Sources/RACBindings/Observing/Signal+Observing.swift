@@ -74,9 +74,10 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of an actor.
     ///
     /// The signal sends the value in the actor's next turn, and again in a later turn after a change of a value that the
-    /// closure has read. If there are several changes before that turn, only the last value is sent. No change is missed if the
-    /// objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the
-    /// closure's captures alive, but not the actor. It completes when a change finds the actor deallocated.
+    /// closure has read. If there are several changes before that turn, only the last value is sent. No change is missed if
+    /// the objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription
+    /// keeps the closure's captures alive, but not the actor. It completes at the first change after the actor's
+    /// deallocation.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }

@@ -16,14 +16,14 @@ extension Signal where Value == String, Failure == FileReadError {
     ///   and `EMFILE`.
     /// - **The file is truncated,** as by `> log`: an incomplete line is sent as a line, and reading begins again.
     ///
-    /// Changes between two checks are known only by their result. If several files had the name between two checks, only the
-    /// last of them is found. If a file is truncated and then grows beyond the part that was read, the truncation is not
-    /// noticed. A shorter interval makes both cases less likely.
+    /// The signal knows only the result of the changes between two checks. If several files were at the URL between two
+    /// checks, only the last of them is found. If a file is truncated and then grows beyond the part that was read, the
+    /// truncation is not noticed. A shorter interval makes both cases less likely.
     ///
-    /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. A reader
-    /// that waits for the capacity of its receiver goes on checking for files that get the name. Each
-    /// subscription opens the file in its first turn. It closes the file when it is disposed, and before it delivers a failure.
-    /// Lines are counted over all files, from the start of the reading. Lines are split as by
+    /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. While
+    /// the signal waits for the capacity of its receiver, it goes on checking for new files at the URL. Each subscription
+    /// opens the file in its first turn. It closes the file when it is disposed, and before it delivers a failure. Lines are
+    /// counted over all files, from the start of the reading. Lines are split as by
     /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
     ///
     /// ```swift
