@@ -57,8 +57,8 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// The object that the terminals of a channel share. Subscribers hold only its core. When the last terminal is deallocated, this
-/// object abandons the core, because no further value can be sent.
+/// The object that the terminals of a channel share. Subscribers hold only its core. This object is deallocated with the last
+/// terminal. It then releases the core's subscribers without an event, because no further value can be sent.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 

@@ -28,7 +28,8 @@
     /// therefore receives one event at a time, as Combine requires.
     ///
     /// Cancelling disposes the subscription to the signal, and releases the buffered values. The subscription keeps the
-    /// subscriber until the end or the cancellation, or until the signal releases the subscription and no value is buffered.
+    /// subscriber until the end or the cancellation. If the signal releases the subscription without an end, the subscriber
+    /// is released after the last buffered value.
     public struct SignalPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
         /// The handling of values without demand.
         public enum BufferingPolicy: Sendable {

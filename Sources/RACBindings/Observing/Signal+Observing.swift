@@ -137,9 +137,9 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 
 /// One subscription to observable objects on the main actor.
 ///
-/// The main actor reads the objects and makes Observation track them in one step. A change is a step of the main actor, too, so
-/// no change can be made between the two. Observation reports a change before it is made, so the objects are read again in a
-/// later turn.
+/// The main actor reads the objects and makes Observation track them in one step. Changes are also made on the main actor, so
+/// no change can be made between the reading and the tracking. Observation reports a change before it is made, so the objects
+/// are read again in a later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>

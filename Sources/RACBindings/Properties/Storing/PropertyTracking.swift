@@ -57,7 +57,7 @@ final class PropertyTracking: Observable, Sendable {
         // The load is relaxed: a thread always sees its own additions.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
-        // The result is also true if the tracker that was noticed is on another thread.
+        // The result is also `true` if a tracker on another thread has increased the count.
         let isTracking = !probeWorks || TrackingProbe.count.load(ordering: .relaxed) != before
         if isTracking { recordTracker(of: property) }
     }
