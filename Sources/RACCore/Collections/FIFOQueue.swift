@@ -55,7 +55,8 @@ package struct FIFOQueue<Element> {
 
     @inlinable
     package mutating func popFirst() -> Element? {
-        // The most frequent case: an element waits alone. Its slot needs no replacement value, and the chunk no emptying.
+        // The most frequent case: the queue has only one element. It is removed from the chunk itself, so no slot must be set
+        // to `nil`, and no chunk must be emptied.
         if first.count == 1, position == 0, nextChunk == rest.count { return first.removeLast() }
         if position == first.count {
             guard nextChunk < rest.count else { return nil }

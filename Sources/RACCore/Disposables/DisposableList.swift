@@ -77,9 +77,10 @@ struct DisposableMembers: Sendable {
         self.init(first: only, others: [])
     }
 
-    // These methods are inlined, because every subscription ends here.
+    // These methods are inlined, because the end of every subscription calls them.
 
-    /// Disposes all members, the last first. Inside many other disposals, this method can return before the members are disposed.
+    /// Disposes all members, the last first. If this call is nested in many other disposals, it can return before the members
+    /// are disposed.
     @inline(__always)
     func dispose() {
         assertNoLockHeld()

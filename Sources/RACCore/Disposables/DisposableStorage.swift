@@ -200,7 +200,8 @@ private struct DisposableIndex {
         Self.chain(of: ObjectIdentifier(member), among: first.count)
     }
 
-    /// Spreads addresses, whose low bits are alike, by the golden ratio.
+    /// Returns the chain of an address. The low bits of addresses are alike, so the address is multiplied by the golden ratio,
+    /// which spreads the addresses over the chains.
     private static func chain(of identity: ObjectIdentifier, among count: Int) -> Int {
         let address = UInt64(UInt(bitPattern: identity))
         return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)

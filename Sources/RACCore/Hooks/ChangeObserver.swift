@@ -10,8 +10,8 @@ import Synchronization
 /// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
-    /// An object that identifies the observed value for the creator of this observer. RACBindings passes the cell with the copy of
-    /// the value.
+    /// An object that identifies the observed value for the creator of this observer. RACBindings passes the object that holds
+    /// its copy of the value.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
     /// Indicates whether the creator has already recorded that the subject has ended, or is to ignore this. Only the creator uses

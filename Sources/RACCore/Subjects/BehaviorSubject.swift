@@ -69,8 +69,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.end(.failed(error))
     }
 
-    /// Completes the subject, for the present subscribers and, after the last value, for every later subscriber. Ignored after
-    /// the end.
+    /// Completes the subject. The present subscribers receive the completion now, and every later subscriber receives it after
+    /// the last value. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)

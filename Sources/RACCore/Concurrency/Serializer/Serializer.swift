@@ -28,9 +28,9 @@ import Synchronization
 ///   succeeds. Or a caller that holds a lock stores it into a word that is zero, and without that lock no thread changes the word
 ///   from zero (see ``enterLocked()``). Only the owner clears the flag.
 /// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
-///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. Parked
-///   messages always have a drain thread due: the compare-exchange that clears `owned` also sets that flag, and the drain thread
-///   ends by a compare-exchange of a word that has an owner again, or no parked messages.
+///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. While
+///   messages are parked, a drain thread is due. The compare-exchange that clears `owned` also sets `drainThreadComes`. The
+///   drain thread ends only by a compare-exchange of a word that has an owner again, or no parked messages.
 /// - *Order.* A thread's second message cannot overtake its first: while the first message is pending, the word is not free, so
 ///   the second message is also added to the list. Parked messages are taken before the list.
 /// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner touches while it
@@ -107,7 +107,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// message under its own lock calls this method.
     ///
     /// Why it is right: only a caller that accepts a message changes the word from zero, because a drain thread changes only a
-    /// word with `drainThreadComes`. All callers that accept a message hold the lock.
+    /// word with `drainThreadComes`. All callers that accept a message hold the lock of the receiver.
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
