@@ -77,7 +77,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     @inline(never)
     mutating func appendChunk(_ entry: Entry) {
         var chunk = Chunk()
-        // A list that is always short needs little memory.
+        // The first chunk starts small, so a list that is always short needs little memory.
         if !chunks.isEmpty { chunk.reserveCapacity(Self.chunkSize) }
         chunk.append(entry)
         chunks.append(chunk)

@@ -1,6 +1,6 @@
 /// The total progress of a command's runs since it was last idle: a plain value.
 ///
-/// A run that has not reported counts with a total that is the average of the totals reported so far, or with one unit as long as
+/// A run that has not reported counts with an assumed total: the average of the totals reported so far, or one unit as long as
 /// no run has reported a total. The end of a run never decreases the fraction: it adds to the completed amount, or reduces the
 /// total. The average changes only with a report.
 ///

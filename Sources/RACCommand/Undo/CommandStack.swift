@@ -77,8 +77,8 @@ public final class CommandStack<Failure: Error>: Sendable {
 }
 
 extension Command where Output == Void {
-    /// Returns a command that transforms its input and executes this command with the result. It is enabled while this command is
-    /// enabled and the last value of a signal is `true`.
+    /// Returns a command that transforms its input and executes this command with the result. The returned command is enabled
+    /// while this command is enabled and the last value of `enabled` is `true`.
     fileprivate func inside<Outer: Sendable>(
         _ enabled: Signal<Bool, Never>,
         _ scheduler: any Scheduler,
@@ -124,7 +124,8 @@ extension CommandStack {
 // MARK: - Changes
 
 extension CommandStack {
-    /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever steps lead back to it.
+    /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever undo or redo leads back to
+    /// this state.
     ///
     /// The next step is not merged with the last step. If ``isClean`` has become false, and then the steps that lead back are
     /// dropped or cleared, ``isClean`` stays false until the next call of this method.

@@ -14,8 +14,8 @@
 ///
 /// The bag disposes its members when it is deallocated, on the deallocating thread, the last added first. The owner is being
 /// deallocated at that time, so weak references to the owner are already `nil`. Adding a member also removes disposed members
-/// from time to time, so a bag can live long and have any number of short subscriptions. The bag never keeps more than 31
-/// members, or more than twice the number of members that have not been disposed.
+/// from time to time, so a bag can live long and have any number of short subscriptions. The bag keeps at most 31 members, or
+/// twice the number of members that have not been disposed, whichever is more.
 ///
 /// To empty the bag of an object that stays, such as a cell that is reused, dispose the bag, and then assign a new bag. Without
 /// the first step the assignment would dispose the members, and their cleanups must not access the property during the

@@ -14,8 +14,8 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// its copy of the value.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator has already recorded that the subject has ended, or is to ignore this. Only the creator uses
-    /// this property.
+    /// Indicates whether the creator ignores a notification of the end, because it has already recorded the end, or no longer
+    /// observes the subject. Only the creator uses this property.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.

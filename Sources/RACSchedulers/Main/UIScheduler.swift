@@ -20,7 +20,7 @@ public final class UIScheduler: Scheduler {
 
     private struct State: Sendable {
         var waiting = FIFOQueue<Entry>()
-        /// Indicates whether a drain block is enqueued or running on the main queue.
+        /// Indicates whether a drain block, which runs pending actions, is enqueued or running on the main queue.
         var isServed = false
         /// The number of the turn that is running, or that ran last.
         var turn = 0

@@ -56,7 +56,7 @@ enum JSONLine {
 
     static func end(at time: Int64) -> String { #"{"kind":"end","time":\#(time)}"# }
 
-    /// Returns the text of a value as JSON. Numbers are texts as well.
+    /// Returns the text of a value as a JSON string. The text of a number is also a string.
     private static func string(_ text: RecordedText) -> String {
         switch text {
         case .text(let text): JSON.string(text)

@@ -1,6 +1,6 @@
 import RACCore
 
-/// A value that reads a recorder again and again, and returns the result of each read in elements.
+/// A value that reads a recorder again and again, and returns the result of each read as elements.
 protocol RecordingReader: Sendable {
     associatedtype Element: Sendable
 
@@ -35,7 +35,7 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
     /// Creates a source for one subscription.
     ///
     /// - Parameters:
-    ///   - reader: The elements.
+    ///   - reader: Provides the elements.
     ///   - recorder: The recorder that the reader reads.
     ///   - interval: The time between two reads, unless the reader has more to read.
     ///   - subscriber: Receives the elements.

@@ -69,8 +69,7 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    // This method is not inlined, like the others for an explored run. In an ordinary test, a timer then needs only the test
-    // whether the run is explored.
+    // The methods for an explored run are not inlined. In an ordinary test, a timer then costs only the check of `exploration`.
     @inline(never)
     private func runNextExplored(by limit: Duration?) -> Bool {
         exploration?.runNext(by: limit?.boundedTime) ?? false
