@@ -37,7 +37,7 @@ extension CompoundDisposable {
     /// Creates the lifetime of a subscription.
     ///
     /// - Parameters:
-    ///   - depth: The depth among lifetimes. See ``StackBoundary``.
+    ///   - depth: The number of parent lifetimes. See ``StackBoundary``.
     ///   - capacity: The capacity of the receiver, or `nil` if the capacity is unlimited.
     @usableFromInline
     package static func lifetime(depth: UInt32 = 0, capacity: (any DownstreamCapacity)?) -> CompoundDisposable {

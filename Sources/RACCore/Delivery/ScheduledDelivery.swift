@@ -53,8 +53,8 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     /// Counts the pending events, for the sources that can suspend. `nil` if the number of pending events is not limited.
     @usableFromInline let pending: PendingEvents?
 
-    /// Indicates whether all enqueued events have been delivered. If they have, a caller that sends the events and runs on the
-    /// right thread can deliver the next event itself.
+    /// Indicates whether all enqueued events have been delivered. If so, a sender that already runs on the right thread can
+    /// deliver the next event itself.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable

@@ -35,13 +35,14 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         self.init(depth: 0)
     }
 
-    /// Creates an empty set with a depth among lifetimes.
+    /// Creates an empty set that has the given number of parent lifetimes.
     @usableFromInline
     package convenience init(depth: UInt32) {
         self.init(depth: depth, isLimited: false)
     }
 
-    /// Creates an empty set with a depth among lifetimes. The parameter `isLimited` is `true` only for a ``LimitedLifetime``.
+    /// Creates an empty set that has the given number of parent lifetimes. The parameter `isLimited` is `true` only for a
+    /// ``LimitedLifetime``.
     @usableFromInline
     init(depth: UInt32, isLimited: Bool) {
         self.depth = depth

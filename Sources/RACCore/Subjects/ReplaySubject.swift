@@ -23,8 +23,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         self.core = core
     }
 
-    /// Creates a subject that keeps all values until it is subscribed to, and replays them to that subscriber but to no later
-    /// subscriber. The groups of `groupBy` use such a subject, because a group can send before a subscription is possible.
+    /// Creates a subject that keeps all values until its first subscription, and replays them only to the first subscriber. The
+    /// groups of `groupBy` use such a subject, because a group can send before a subscription is possible.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))

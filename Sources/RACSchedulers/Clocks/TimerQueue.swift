@@ -9,7 +9,7 @@ import RACCore
 /// the recorded time has been reached, so it is early enough for the new action, and the driver requests the next wake-up at
 /// the end of the turn.
 struct TimerQueue: Sendable {
-    /// The limits that determine which actions run in a turn: those that are due when it starts.
+    /// The limits that determine which actions run in a turn: the actions that are due when the turn starts.
     struct Turn: Sendable {
         let time: Duration
         let nextNumber: Int

@@ -63,7 +63,8 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // If no drain block was enqueued or running, this thread drains. The action is not enqueued if it can run in this turn.
+        // If no drain block was enqueued or running, this thread runs the pending actions, or enqueues a drain block. The
+        // action is not enqueued if it can run in this turn.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()

@@ -44,7 +44,8 @@ extension SignalRecorder {
     /// capacity. No lock is held while a batch is sent.
     ///
     /// - *Completes* never. Nothing is sent while nothing is recorded.
-    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
+    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never
+    ///   returns.
     ///
     /// - Parameters:
     ///   - interval: The time between two reads of the recorder. Precondition: positive.

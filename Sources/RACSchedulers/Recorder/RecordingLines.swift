@@ -8,8 +8,8 @@
     import Android
 #endif
 
-/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. A value that its owner advances: it
-/// reads the recorder, and returns one line after another.
+/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. The owner of this value advances
+/// it: the value reads the recorder, and returns one line after another.
 package struct RecordingLines: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int

@@ -142,7 +142,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Gives up the ownership if no message is pending. This method is the fast half of ``takePending()``.
+    /// Gives up the ownership if no message is pending. This method is the fast path of ``takePending()``.
     ///
     /// - Returns: Whether the ownership has been given up.
     @inlinable
