@@ -134,7 +134,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is attempting to execute one. That other
+    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is attempting to execute one. That
     ///   thread then makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in

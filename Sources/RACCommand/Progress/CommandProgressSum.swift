@@ -17,7 +17,7 @@ struct CommandProgressSum: Sendable {
     /// the average is computed.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// The number of runs in progress that have reported, and the number of those whose last report has no total.
+    /// The number of runs in progress that have reported, and the number of these runs whose last report has no total.
     private var reporting = 0
     private var withoutTotal = 0
     /// The number of runs that have completed without a report.

@@ -43,7 +43,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     ///   - ending: The end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // The former value is released at the end and not in the critical section, because it can hold a failure.
+        // The previous value is released at the end of this method and not in the critical section, because the value can hold
+        // a failure.
         let former = published.withLock { published in
             let former = published
             published.status = status

@@ -100,18 +100,20 @@ extension CommandStack {
     /// change, before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
-    /// The name of the step that would be undone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
+    /// Sends the name of the step that would be undone, for the title of a menu, or `nil` if there is no such step. Sends when
+    /// and where ``state`` sends.
     public var undoName: Signal<String?, Never> { core.state.map(\.undoName).distinctUntilChanged() }
 
-    /// The name of the step that would be redone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
+    /// Sends the name of the step that would be redone, for the title of a menu, or `nil` if there is no such step. Sends when
+    /// and where ``state`` sends.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends as ``state``
-    /// does.
+    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends when and where
+    /// ``state`` sends.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
-    /// The present availability of undo and redo, and whether the document is saved. Can be ahead of ``state``. Can be read on
-    /// any thread.
+    /// The present availability of undo and redo, and whether the document is saved. The value can be newer than the last value
+    /// of ``state``. Can be read on any thread.
     public var currentState: CommandStackState { core.status }
 
     /// Indicates whether there is a step to undo at this moment, and no group is open. Can be read on any thread.

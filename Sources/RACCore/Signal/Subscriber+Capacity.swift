@@ -56,7 +56,8 @@ extension Subscriber {
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
         guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
         await withUnsafeContinuation(isolation: isolation) { continuation in
-            // The disposal also disposes the action, because the capacity keeps it and the lifetime keeps the capacity.
+            // The disposal of the subscription also disposes the action. Otherwise the capacity would keep the action, and the
+            // lifetime keeps the capacity.
             let container = SerialDisposable()
             let resumption = ActionDisposable {
                 container.dispose()

@@ -10,7 +10,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
 
-    /// Creates a subscriber whose events the closures receive. Code that sends to it must keep the signal contract.
+    /// Creates a subscriber that passes its events to closures. Code that sends to the subscriber must keep the signal
+    /// contract.
     @inlinable
     package init(
         lifetime: CompoundDisposable,

@@ -31,8 +31,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A deferred value, and the version that it had when it was deferred. A subscriber that was added afterwards has already
-        /// received the value.
+        /// A deferred value, and the version that it had when it was deferred. A subscriber that was added afterwards has
+        /// already received the value among the kept values.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case remove(RegisteredObserver)

@@ -33,7 +33,7 @@ extension Exploration: CustomStringConvertible {
 
 /// The reason why a body could not be explored.
 public enum ExplorationError: Error, Hashable, Sendable {
-    /// There are more orders than the limit of orders to run. The body has not failed in the orders that were run.
+    /// There are more orders than the limit permits to run. The body has not failed in the orders that were run.
     case limitReached(Exploration)
     /// A second run with the same order differed from the first run. Something besides the scheduler influences the body, such
     /// as a clock, a random number, the order of a dictionary, or another thread.

@@ -35,7 +35,8 @@ public final class UIScheduler: Scheduler {
 
     private let state = Lock(State())
     /// The actions that have been removed from `waiting` and will be run next. Only the drain block accesses them. At most one
-    /// drain block is enqueued. The previous drain block enqueues it, or a thread that has found no drain block under the lock.
+    /// drain block is enqueued. It is enqueued by the previous drain block, or by a thread that has found, under the lock, that
+    /// there is no drain block.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler whose actions run in the order of scheduling, independently of the actions of other schedulers.

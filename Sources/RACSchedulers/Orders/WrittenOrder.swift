@@ -38,8 +38,8 @@ extension [OrderChoices.Choice] {
         var lateSteps = ""
         for choice in choices {
             if let step = choice.step {
-                // An action that runs at its due time is not part of the checksum. An order without late steps does not depend
-                // on where an action could have been late.
+                // The checksum contains no action that runs at its due time. The checksum of an order without late steps
+                // therefore does not depend on the actions that could have been late.
                 if choice.position == 0 { continue }
                 lateSteps += "+" + StepLetters(step).text
             } else {

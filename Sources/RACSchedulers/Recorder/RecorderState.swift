@@ -161,7 +161,7 @@ struct RecorderState: Sendable {
     /// Records an event, and that its delivery to the subscriber begins.
     ///
     /// - Parameter scope: The delivery in progress on this thread, which has led to this event.
-    /// - Returns: Whether the subscription had not already ended.
+    /// - Returns: `false` if the subscription had already ended.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
@@ -198,7 +198,7 @@ struct RecorderState: Sendable {
 
     /// Records an end that no subscriber receives.
     ///
-    /// - Returns: Whether the subscription had not already ended.
+    /// - Returns: `false` if the subscription had already ended.
     mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
         guard isOpen(key) else { return false }
         note(kind, nil, of: key, at: time, currentPlace())

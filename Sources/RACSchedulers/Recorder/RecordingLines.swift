@@ -31,7 +31,7 @@ package struct RecordingLines: RecordingReader {
     ///   - recorder: The recorder.
     ///   - program: The name of the program.
     ///   - limit: The maximum number of events in one read.
-    ///   - interval: The time between two reads that find little.
+    ///   - interval: The time between two reads, if the first of them has reached the latest event.
     package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
         self.recorder = recorder
         self.limit = limit

@@ -58,7 +58,8 @@ final class VirtualTime: TimelineScheduler {
         if exploration != nil { return runNextExplored(by: limit) }
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
         entry.action.run()
-        // The next run is not added before this run, because an action that advances the time must not run inside itself.
+        // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
+        // inside itself.
         if let interval = entry.action.intervalToNextRun {
             let isOver = state.withLock { state in
                 if !state.isOver { state.timeline.insertNextRun(of: entry, every: interval, at: state.timeline.now) }

@@ -111,8 +111,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees it only adds a message. The
-        // next owner acquires this owner's work when this owner leaves.
+        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees the stored value only adds
+        // a message. The next owner sees this owner's work through the release of leaving.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
@@ -228,9 +228,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Replaces the word, if it still equals `seen`.
     ///
-    /// A caller that becomes the owner or takes the list acquires the releases of leaving and of added messages. A caller that
-    /// adds a message or gives up the ownership releases. Few callers need both. One memory order for all callers is simpler, and
-    /// hardly slower.
+    /// A caller that becomes the owner, or takes the list, needs an acquire. It pairs with the release of leaving, and of each
+    /// added message. A caller that adds a message, or gives up the ownership, needs a release. Few callers need both, but one
+    /// memory order for all callers is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(
