@@ -100,16 +100,16 @@ extension CommandStack {
     /// change, before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
-    /// Sends the name of the step that would be undone, for the title of a menu, or `nil` if there is no such step. Sends when
-    /// and where ``state`` sends.
+    /// Sends the name of the step that would be undone, for the title of a menu, or `nil` if there is no such step. Sends at
+    /// the same times and on the same threads as ``state``.
     public var undoName: Signal<String?, Never> { core.state.map(\.undoName).distinctUntilChanged() }
 
-    /// Sends the name of the step that would be redone, for the title of a menu, or `nil` if there is no such step. Sends when
-    /// and where ``state`` sends.
+    /// Sends the name of the step that would be redone, for the title of a menu, or `nil` if there is no such step. Sends at
+    /// the same times and on the same threads as ``state``.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends when and where
-    /// ``state`` sends.
+    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends at the same times
+    /// and on the same threads as ``state``.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
     /// The present availability of undo and redo, and whether the document is saved. The value can be newer than the last value

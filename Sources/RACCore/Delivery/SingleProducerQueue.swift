@@ -132,7 +132,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     func makeRoom() {
         end = 0
         if isEmpty {
-            // The receiver has taken all elements, so this is also its chunk, and both sides start again at its beginning.
+            // The receiver has taken all elements, so this chunk is also the receiver's chunk. Both sides start again at its
+            // beginning.
             position = 0
             return
         }

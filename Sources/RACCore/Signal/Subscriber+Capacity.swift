@@ -56,8 +56,8 @@ extension Subscriber {
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
         guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
         await withUnsafeContinuation(isolation: isolation) { continuation in
-            // The disposal of the subscription also disposes the action. Otherwise the capacity would keep the action, and the
-            // lifetime keeps the capacity.
+            // The disposal of the subscription also disposes the action. Otherwise the action would stay in memory: the
+            // capacity keeps the action, and the lifetime keeps the capacity.
             let container = SerialDisposable()
             let resumption = ActionDisposable {
                 container.dispose()

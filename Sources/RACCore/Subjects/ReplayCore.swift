@@ -8,8 +8,8 @@ import Synchronization
 /// Accepting an event, which means keeping it and queuing its delivery, is one critical section of the lock `state`. Adding a
 /// subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
 /// - The property `latest` and the order of delivery agree, regardless of the sending threads.
-/// - A new subscriber has a position in the queue of events. The values before this position are replayed to it, and the values
-///   after it are sent live. No value is lost or sent twice.
+/// - A new subscriber has a position in the queue of events. The kept values before this position are replayed to it, and the
+///   values after this position are sent live. No value is lost or sent twice.
 ///
 /// Every message is accepted under that lock, so no other thread becomes the owner of the serializer while a thread holds the
 /// lock. A sender that finds the serializer free becomes the owner with a plain store, and a subscriber that finds the serializer

@@ -14,7 +14,7 @@ import RACCore
 ///   a timer that becomes due later. Otherwise the order is free: between an immediate action and a timer that is already due,
 ///   and between actions of different queues.
 /// - *A pool* keeps no order.
-/// - *Slack:* an action can run after its due time, later by at most the slack.
+/// - *Slack:* an action can run later than its due time, by at most the slack.
 ///
 /// The queue does not keep the scheduler alive. When the scheduler is deallocated, pending actions are released, and actions
 /// scheduled later are dropped.

@@ -34,7 +34,7 @@ extension TestScheduler {
     ///   - search: The sequence in which orders are run.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
     ///   - allowsIncomplete: Whether the exploration succeeds although it has reached the limit before all orders were run.
-    ///     With random orders it always succeeds then.
+    ///     With random orders it then always succeeds.
     ///   - observing: Calls each run, and returns the failures that the run has recorded.
     ///   - body: The test. Receives a scheduler at time zero.
     /// - Returns: The number of orders.

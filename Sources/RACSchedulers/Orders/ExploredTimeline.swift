@@ -188,8 +188,8 @@ struct ExploredTimeline: Sendable {
         )
     }
 
-    /// Returns the pending actions that cannot be next only because timers must run first, each with the steps that have led to
-    /// these timers. If those steps had run late, the action could be next.
+    /// Returns the pending actions that could be next if certain timers were due later. Each action is returned with the steps
+    /// that have led to these timers: if the steps had run late, the action could be next.
     private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
         guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []

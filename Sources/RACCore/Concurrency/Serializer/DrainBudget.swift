@@ -7,7 +7,7 @@ package enum DrainBudget: Sendable {
     ///
     /// The caller's own messages also count: the caller can have sent thousands of them earlier, and its call must stay short.
     /// The budget is small, because all calls of the caller can be affected: if another thread adds messages faster than they
-    /// are handled, each call finds parked messages.
+    /// are handled, each call of the caller finds parked messages.
     case takingUp
     /// Messages that begin within 2 milliseconds.
     case full
