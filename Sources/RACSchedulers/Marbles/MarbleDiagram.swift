@@ -43,7 +43,7 @@ public struct MarbleDiagram: Sendable {
         MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
     }
 
-    /// Returns an error whose position is that of a mark of this diagram.
+    /// Returns an error that points at a mark of this diagram.
     func error(_ reason: MarbleError.Reason, at mark: MarbleMark) -> MarbleError {
         if let source, let offset = mark.offset { return MarbleError(reason: reason, diagram: source, offset: offset) }
         let before = MarbleLayout.cells(of: marks, in: 0..<mark.position.frame).joined()
