@@ -228,7 +228,7 @@ import Testing
         )
     }
 
-    @Test func `a failure that holds a request of its command is released with the command`() {
+    @Test func `a command is released even if its last error holds a signal of apply(_:) of the same command`() {
         struct Failure: Error {
             let retry: Signal<Int, CommandError<any Error>>
             let probe: LiveObjects.Probe

@@ -44,10 +44,10 @@
         /// slider.actionSignal { slider in slider.doubleValue }
         /// ```
         ///
-        /// The object sends its action when the user acts, but not when the program changes the object. The signal sends on the
-        /// main actor, before the command is executed, and completes when the object is deallocated. It does not keep the
-        /// object. While there is a subscription, the object's `target` is an object of the framework. See
-        /// ``TargetActionSending``.
+        /// The object sends its action when the user acts, but not when the program changes the object. The signal sends on
+        /// the main actor, and completes when the object is deallocated. If the object also has a command, the signal sends
+        /// before the command is executed. It does not keep the object. While there is a subscription, the object's `target`
+        /// is an object of the framework. See ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the object, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main

@@ -15,7 +15,8 @@ extension ChannelTerminal where Failure == Never {
     /// - Parameters:
     ///   - changes: The user's new values, sent when they are entered. The terminal subscribes immediately, for as long as it
     ///     or one of its bindings is in use. If `changes` sends a value on a thread other than the main thread, the terminal
-    ///     also writes the value to the object. An older value may have been written to the object in the meantime.
+    ///     handles the value in a later turn of the main loop. Until then, an older value may be written to the object. The
+    ///     terminal therefore also writes the user's value to the object.
     ///   - write: Changes the object. The closure should hold the object weakly.
     /// - Returns: The terminal to bind or observe.
     @MainActor

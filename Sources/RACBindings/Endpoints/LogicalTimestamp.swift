@@ -143,7 +143,9 @@ extension Optional {
         guard let held = self else { return incoming.asNewer() }
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
-        // The incoming value is newer than the held value, but older than the timestamp with which the held value was offered.
+        // The incoming value lies between the two timestamps of the held value: it is newer than `timestamp`, but not newer
+        // than `offer`. If it is the same write, the offer has come back, and nothing changes. Otherwise it is accepted with
+        // a new timestamp, so that it is also newer than the offer. See ``TimestampedValue/offered()``.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true

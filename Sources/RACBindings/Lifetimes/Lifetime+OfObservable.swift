@@ -67,8 +67,8 @@
     extension ObservationRegistrar {
         /// The registrar that an object stores, in any variable of any of its classes.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
-            // The option for fields of a class. It is written as a number, since the constant with its name is declared as a
-            // variable.
+            // The option `classType`, for the fields of a class. It is written as a number, because the standard library
+            // declares the option as a static variable, which Swift 6 does not allow to be read here.
             let ofClass = _EachFieldOptions(rawValue: 1)
             var found: ObservationRegistrar?
             _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in

@@ -55,8 +55,8 @@ extension CommandCore {
     /// - Parameter untimed: The number of effects to perform in any case, however slow they are.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // A thread that is about to block can perform these effects. The subscriptions made by the effects must not count as
-        // blocking.
+        // This thread may be subscribing to the signal on which it will block, and is marked as such. The effects make other
+        // subscriptions, so they are performed without the mark.
         if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0
         var deadline: Duration?

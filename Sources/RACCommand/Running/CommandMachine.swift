@@ -11,7 +11,7 @@
 ///   begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
-    /// The number of a run. A later request has a higher number. Zero is not used.
+    /// The number of a request, and of the run that it starts. A later request has a higher number. Zero is not used.
     @usableFromInline package typealias Number = Int
 
     /// An action to perform after a step.
@@ -320,7 +320,8 @@ extension CommandMachine {
     /// cancels the runs in progress. Returns the runs that the caller must stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // The runs that can no longer end by themselves are among the cancelled runs.
+        // `cancelAll` runs first and also returns the runs that can no longer end by themselves. `close` therefore returns
+        // none of them a second time.
         cancelAll(&effects) + close(&effects)
     }
 

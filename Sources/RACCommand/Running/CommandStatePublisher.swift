@@ -52,7 +52,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
             return former
         }
         guard Self.isChange(from: former.status, former.lastEnding, to: status, ending) else { return }
-        // Only this thread publishes, so the value is unchanged.
+        // `value` reads the state again. It is the state stored above, because only this thread publishes.
         if let subject = former.stateSubject { subject.send(value) }
         if status.isExecuting != former.status.isExecuting { former.executing?.send(status.isExecuting) }
         if status.isEnabled != former.status.isEnabled { former.enabled?.send(status.isEnabled) }

@@ -50,9 +50,9 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // The end is delivered by the scheduler in any case, even if the work has ended there. All signals have
-                // therefore sent the beginning of this run before the state is sent, and they send the end of the run after the
-                // state.
+                // `deliver(on:)` sends the end in an action of its own, even if the work has ended on this scheduler. By
+                // then, all signals of the command have sent the beginning of the run. `finally` sends the state before it
+                // passes the end on, so the signals send the end of the run after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
                 // Ends the operation of a cancelled run. Has no effect if the operation has already ended.

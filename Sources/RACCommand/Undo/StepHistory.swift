@@ -95,7 +95,8 @@ extension StepHistory {
         return (operation, groups.isEmpty ? step?.changes.reversed().map(\.work) ?? [] : [])
     }
 
-    /// Ends an operation. A commit after the end still counts until another operation begins.
+    /// Ends an operation. Its work can still finish after the end, for example because it ignores its cancellation. The
+    /// history then still records the change, unless another operation has begun or the history has been cleared.
     ///
     /// - Returns: Whether the operation was in progress.
     mutating func end(_ number: Number) -> Bool {

@@ -5,11 +5,11 @@
 /// ``SignalProtocol/attach(parent:didBegin:next:failed:completed:)`` therefore adds a boundary after every
 /// ``CompoundDisposable/boundaryInterval`` lifetimes.
 ///
-/// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at the boundary. The
-/// innermost boundary that is delivering an event handles the waiting event before its own delivery returns. That boundary is
-/// always nearer to the source in the same chain, and is delivering the same event. The reason is the count of nested
-/// deliveries: it begins at zero in each subscription, and again for the receivers downstream of the last boundary. An event
-/// therefore waits only for its own delivery.
+/// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at this boundary, B,
+/// and the call returns. The innermost boundary that still has a delivery in progress on this thread, A, handles the event
+/// before A's delivery returns. A is in the same chain as B, nearer to the source, and in the middle of delivering the same
+/// event. It cannot be in another chain, because the count of nested deliveries begins at zero in each subscription, and
+/// again for the receivers downstream of the last boundary of a chain. An event therefore waits only for its own delivery.
 ///
 /// Boundaries also divide the release of the chain into parts.
 ///

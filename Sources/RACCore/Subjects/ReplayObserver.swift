@@ -8,7 +8,8 @@ import Synchronization
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// The progress of the replay to this observer. For the values, see ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
-    /// The version of a deferred value that the observer has already received, or 0 if it has received no deferred value.
+    /// The version of the deferred value that the observer receives in its replay, or 0 if there is none. A deferred value is
+    /// kept first and delivered later. The delivery skips an observer that already has the value.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
 
     @inlinable static var running: UInt { @inline(__always) get { 0 } }

@@ -44,8 +44,8 @@ struct TimerQueue: Sendable {
         Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }
 
-    /// Returns the next entry of the turn. Actions that were scheduled since its start have higher numbers, and repeated actions
-    /// that have run in the turn have later times.
+    /// Returns the next entry of the turn, or `nil` if none is left. Actions that were scheduled since the start of the turn
+    /// do not belong to it: their numbers are higher. Nor does the next run of a repeated action: its time is later.
     mutating func next(in turn: Turn) -> Timeline.Entry? {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }

@@ -1,7 +1,7 @@
 /// The way in which ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` looks for a failing order.
 public enum OrderSearch: Hashable, Sendable {
-    /// Runs each order once. Orders that differ in the fewest choices from an ordinary test run first. The first failure is
-    /// therefore the simplest.
+    /// Runs each order once, and begins with the order of an ordinary test. The fewer choices an order changes, the earlier
+    /// it is run. The first failure is therefore the simplest.
     case fewestChanges
     /// Runs random orders, as many as the limit of orders permits. Random orders find failures that need many unusual choices.
     case random(seed: UInt64)

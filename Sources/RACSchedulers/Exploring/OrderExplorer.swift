@@ -90,8 +90,8 @@ struct OrderExplorer: Sendable {
 
     /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
-        // Late steps have made actions of the prefix impossible. The run has therefore followed another order, which is run in
-        // any case.
+        // Steps that ran late have made an action of the prefix impossible, so the run has continued in an order that was not
+        // requested. The run is not counted, because another branch leads to that order.
         if choices.hasLeftPrefix { return }
         runs += 1
         let (taken, actions, missed, determined) = (choices.taken, choices.actions, choices.missed, choices.determined)

@@ -1,6 +1,7 @@
 import RACCore
 
-/// Calls a run, and returns the failures that it records without throwing them, such as those of `#expect`.
+/// A closure that calls the given run of a test's body, and returns the failures that the body records instead of throwing,
+/// such as those of `#expect`.
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {

@@ -49,8 +49,9 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. A clock that
-        // is deallocated releases the action.
+        // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. With a
+        // strong reference, this cycle would remain if the clock were deallocated before the action runs. So only the clock
+        // holds the action, and releases it.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()

@@ -64,8 +64,9 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // If no drain block was enqueued or running, this thread runs the pending actions, or enqueues a drain block. The
-        // action is not enqueued if it can run in this turn.
+        // Without a new turn, a drain block is enqueued or running, and runs the queued action. Otherwise this thread is
+        // responsible. On the main queue it runs the action without queueing it, and then the pending actions. On another
+        // thread, or if the action yields, it queues the action and enqueues a drain block.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()

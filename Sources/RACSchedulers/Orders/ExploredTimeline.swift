@@ -168,7 +168,8 @@ struct ExploredTimeline: Sendable {
 
     /// Returns the actions that can be next.
     ///
-    /// - Parameter limit: The time at which the body's call that advances the time ends, or `nil` if the call runs all actions.
+    /// - Parameter limit: The time to which the body advances the scheduler, or `nil` if the body has given no time, as with
+    ///   `run()` and `step()`.
     mutating func candidates(by limit: Duration?) -> Candidates {
         entries.removeAll { $0.action.isDisposed }
         guard let latest = entries.lazy.map(\.latest).min() else { return Candidates() }

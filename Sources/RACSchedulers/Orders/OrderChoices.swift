@@ -49,7 +49,7 @@ final class OrderChoices: Sendable {
         let name: ActionName
         /// Indicates whether the action ran at the latest possible time although nothing overtook it.
         let isLate: Bool
-        /// The actions that could have run instead of this action, and would have run in an ordinary test.
+        /// The actions that this action overtook. The report names them.
         let postponed: [ActionName]
         var notes: [String] = []
     }

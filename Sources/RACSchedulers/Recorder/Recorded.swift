@@ -16,10 +16,10 @@ extension SignalProtocol {
     /// let recorded = download.recorded(in: recorder, as: "download")
     /// ```
     ///
-    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from the order
-    /// of events on each thread. If a subscription begins while another recorded subscription is beginning, it is a child of
-    /// that subscription. If it begins while another recorded subscription delivers an event, both have the same parent. If an
-    /// event of one subscription leads to an event of another subscription, the first subscription is a child of the second.
+    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from what
+    /// each thread does. A subscription that begins while another one is beginning is a child of that one. A subscription
+    /// that begins while another one delivers an event gets the parent that the delivering one has at that moment, if any. A
+    /// subscription whose delivery leads to an event of another one is a child of that one, unless it already has a parent.
     /// The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends
     /// nothing has no parent.
     ///

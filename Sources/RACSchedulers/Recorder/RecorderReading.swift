@@ -88,7 +88,8 @@ extension RecorderState {
         var live: [Live] = []
         var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
         for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
-            // This subscription has ended, and `removeAll()` has removed its last delivery. No later line would end it.
+            // This subscription has ended, and `removeAll()` has removed its last delivery. The reader would consider it live
+            // forever, because no later line of the recording reports its end.
             if subscription.hasEnded, subscription.delivery == nil { continue }
             live.append(subscription)
             guard let delivery = subscription.delivery else { continue }

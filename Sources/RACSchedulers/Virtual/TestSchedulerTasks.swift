@@ -38,10 +38,11 @@ extension TestScheduler {
     /// Advances the clock and runs the actions that become due. After each action, this method lets tasks run until they wait.
     ///
     /// Whenever this method advances the clock, and when it returns, each task on ``executor`` has ended, or waits for the clock
-    /// or an outside event. The same holds for the task's calls to the main actor. This guarantee is exact for up to 16 calls in
-    /// a row on the main actor. If the calling task is not on the executor, other tasks outside the executor also get a number of
-    /// turns, after which most of them wait. These turns are not exact, and make the advance slower. To be on the executor, call
-    /// this method inside ``run(maxActions:isolation:_:)``.
+    /// or an outside event. Calls of such a task to the main actor have finished, too, unless the task makes more than 16 of
+    /// them in a row: the clock can then advance before they have finished. If this method is called by a task that is not on
+    /// the executor, it also gives the other tasks outside the executor some time before each step. It cannot know whether
+    /// that time is enough, and the advance is slower. To be on the executor, call this method inside
+    /// ``run(maxActions:isolation:_:)``.
     ///
     /// - Parameters:
     ///   - duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not negative.

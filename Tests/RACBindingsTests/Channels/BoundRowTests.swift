@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `the time to bind a property to a hub does not grow with the number of bound properties`() {
+    @Test func `the time to bind a further property to a property does not grow with the number of properties already bound`() {
         func time(_ count: Int) -> Double {
             (0..<3).map { _ in
                 let hub = MutableProperty(0)
@@ -75,7 +75,7 @@ import Testing
         #expect(many < few * 6, "\(many / few)")
     }
 
-    @Test func `binding another property to a hub notifies no observer of the bound properties`() {
+    @Test func `binding a further property to a bound property notifies no observer of the properties already bound`() {
         let (hub, other, new) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         other.terminal.bindTwoWay(to: hub.terminal)
         let told = Counter()

@@ -171,7 +171,7 @@ import Testing
         #expect(model.effects == ["start 0", "drop 1", "end 0", "start 2"])
     }
 
-    @Test func `a joined run of an ignoring command stops when all its requests are withdrawn`() {
+    @Test func `with the ignoring policy, a run that answers several requests stops when all of them are withdrawn`() {
         var model = Model(.ignoring)
         for _ in 0..<3 { model.take(.request) }
         #expect(model.effects == ["start 0"])

@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the saved state is unreachable after an undo or redo without effect`(isRedo: Bool) {
+    func `undo and redo lead back to the saved state no more if one of them has changed nothing`(isRedo: Bool) {
         var editor = Editor()
         if isRedo {
             editor.perform("first")
@@ -182,7 +182,7 @@ import Testing
         #expect(!editor.history.status.isClean)
     }
 
-    @Test func `the saved state is unreachable after a change that is not recorded`() {
+    @Test func `undo and redo do not lead back to the saved state after a change that is not recorded`() {
         var editor = Editor()
         editor.perform("first")
         editor.perform("second")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ThenTests {
-    @Test func `the operator then waits for completion and drops the values of the first signal`() {
+    @Test func `then(_:) waits for completion and drops the values of the first signal`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.then { .just("after") })
         subject.send(1)
@@ -12,7 +12,7 @@ import Testing
         #expect(recorder.events == [.next("after"), .completed])
     }
 
-    @Test func `the closure of the operator then is not called after a failure`() {
+    @Test func `the closure of then(_:) is not called after a failure`() {
         let calls = Counter()
         let signal = oneThenFailure.then { () -> Signal<Int, TestError> in
             calls.increment()

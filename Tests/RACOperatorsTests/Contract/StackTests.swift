@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the operator then uses constant stack for a million rounds`() {
+    @Test func `a million repetitions of then(_:) use constant stack`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.just(1).then { .just(2) }.repeated().take(rounds).subscribe { _ in seen.increment() }

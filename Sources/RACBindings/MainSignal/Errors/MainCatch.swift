@@ -49,8 +49,8 @@ extension MainSignal where Value: Sendable {
 
     /// Returns a signal that continues with another signal when this signal fails.
     ///
-    /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns an ordinary signal. In some
-    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns an ordinary signal. If one branch
+    /// of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(

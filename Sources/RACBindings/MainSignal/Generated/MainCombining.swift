@@ -326,8 +326,8 @@ extension MainSignal {
 
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. In some branches
-    /// the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. If one branch of a
+    /// conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func then<NewValue>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?

@@ -21,8 +21,9 @@ extension MainSignal {
 
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
-    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
+    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// load(id)`.
     @inlinable
     public func flattenMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -127,8 +128,8 @@ extension MainSignal {
 
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
-    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. If one branch
+    /// of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func concatMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -235,8 +236,8 @@ extension MainSignal {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
-    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. If one branch
+    /// of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func switchMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -349,8 +350,9 @@ extension MainSignal {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns an ordinary signal. In some
-    /// branches the signal can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
+    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// load(id)`.
     @inlinable
     public func exhaustMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?

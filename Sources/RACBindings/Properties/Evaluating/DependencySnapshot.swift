@@ -16,7 +16,8 @@ struct DependencySnapshot {
     /// Indicates whether the subscription observes the dependency.
     var isObserved = false
 
-    /// Creates a snapshot without a value, for a cell of the dependency.
+    /// Creates a snapshot that has no value yet. ``renew()`` copies the dependency's value into the cell, which the snapshot
+    /// keeps.
     init(of dependency: PropertyDependency, in cell: AnyPropertyCell) {
         self.cell = cell
         property = .passUnretained(dependency.property)

@@ -1,7 +1,7 @@
 import RACCore
 
 extension PropertyStore {
-    /// The value. Observation is notified that it is read, because it may be tracking the reader.
+    /// The value. Reading it notifies Observation, because the reader may run inside `withObservationTracking`.
     @inlinable var value: Value {
         if let evaluation = PropertyContext.evaluation { return evaluation.read(core) { PropertyDependency(self) } }
         core.recordReading()

@@ -112,8 +112,9 @@ extension PropertyStore {
     /// Forwards the last value of a batch to the endpoints that are bound to this property.
     @inlinable
     func notifyBindings(isNewer: Bool) {
-        // The timestamp is read under the lock, because another thread may be creating the endpoint. In the meantime the same
-        // write may have received a newer timestamp, which the bindings do not have yet.
+        // The endpoint is read under the lock, because another thread may be creating it. During the batch, the held write
+        // may have received a newer timestamp, which clears its mark as newer. The mark is set again, because the bindings
+        // have not received the value yet.
         let present = core.withLatest { _ in
             let endpoint = endpoint?.takeUnretainedValue()
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }

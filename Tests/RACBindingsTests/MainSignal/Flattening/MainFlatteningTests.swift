@@ -182,7 +182,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `the operator then subscribes to the second signal only when the first completes`() {
+    @Test func `then(_:) subscribes to the second signal only when the first completes`() {
         var made = 0
         let next = MainSignal<Int, Failed>.fail(.once).then {
             made += 1

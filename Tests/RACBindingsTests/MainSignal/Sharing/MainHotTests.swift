@@ -42,7 +42,7 @@ import Testing
         #expect(late.isCompleted)
     }
 
-    @Test func `a bag disposed on another thread completes its hot signal on the main queue`() async {
+    @Test func `hot(in:) completes on the main queue when its bag is disposed on another thread`() async {
         let bag = DisposableBag()
         let hot = source.hot(in: bag)
         let completions = Counter()

@@ -151,7 +151,7 @@ import Testing
 
     // If each property were found by a search through all properties, the time would be eight times as long.
 
-    @Test func `the time per property of the first read does not grow with the number of properties`() {
+    @Test func `the first read of a computed property takes no longer per dependency if it has many dependencies`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             return (0..<3).map { _ in
