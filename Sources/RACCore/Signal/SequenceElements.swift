@@ -53,11 +53,11 @@ func passElements<Elements: Sequence>(
     }
     var elements = sequence.makeIterator()
     // The lifetime is checked before each element is computed, because computing an element can have side effects.
-    guard !lifetime.isDisposed else { return }
-    while let element = elements.next() {
+    var following = lifetime.isDisposed ? nil : elements.next()
+    while let element = following {
         assertNoLockHeld()
         next(element)
-        if lifetime.isDisposed { return }
+        following = lifetime.isDisposed ? nil : elements.next()
     }
 }
 

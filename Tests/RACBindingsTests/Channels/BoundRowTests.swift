@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `the time to bind a further property to a property does not grow with the number of properties already bound`() {
+    @Test func `the time to bind one more property does not grow with the number of bound properties`() {
         func time(_ count: Int) -> Double {
             (0..<3).map { _ in
                 let hub = MutableProperty(0)
