@@ -203,6 +203,14 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(
+            name: "todoTests",
+            dependencies: [
+                "TodoLists",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
         .executableTarget(
             name: "todo",
             dependencies: [

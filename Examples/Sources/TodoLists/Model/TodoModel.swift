@@ -93,8 +93,10 @@ public final class TodoModel: Sendable {
     /// Removes the problem.
     public let dismissProblem: Command<Void, Void, Never>
 
-    private let requests: TodoRequests
+    let requests: TodoRequests
     private let notesField: NotesField
+    /// Writes the notes of a todo that is no longer selected.
+    private let saveLeftNotes: Command<NewText, Void, TodoError>
     private let bag = DisposableBag()
 
     /// Creates a model.
@@ -102,15 +104,15 @@ public final class TodoModel: Sendable {
     /// - Parameters:
     ///   - database: The database of the todos.
     ///   - recorder: Records the queries and the requests. Nothing is recorded if it is `nil`.
-    ///   - scheduler: The scheduler that measures the pause before the notes are written.
+    ///   - scheduler: The scheduler of the commands, which also measures the pause before the notes are written. With the default
+    ///     one, a command takes the text of its field before `execute` returns on the main thread.
     public init(
         database: TodoDatabase,
         recorder: SignalRecorder? = nil,
-        on scheduler: any Scheduler = QueueScheduler(label: "todo model")
+        on scheduler: any Scheduler = UIScheduler()
     ) {
-        let writing = database.writing
-        let requests = TodoRequests(on: writing)
-        let history = CommandStack<TodoError>(limit: 100, scheduler: writing)
+        let requests = TodoRequests(writing: database.writing, on: scheduler)
+        let history = CommandStack<TodoError>(limit: 100, scheduler: database.writing)
         let notesField = NotesField()
         (self.requests, self.notesField) = (requests, notesField)
 
@@ -149,11 +151,11 @@ public final class TodoModel: Sendable {
             newText.modify { $0.removeWritten(new.text) }
         }
         markDone = requests.command(history.command(.markDone, in: database)) { $0 }
-        beginEditing = Command(scheduler: writing) { [todos] id in
+        beginEditing = Command(scheduler: scheduler) { [todos] id in
             editedText.value = todos.value.rows.first { $0.id == id }?.todo.text ?? ""
             editedTodo.value = id
         }
-        cancelEditing = Command(scheduler: writing) { editedTodo.value = nil }
+        cancelEditing = Command(scheduler: scheduler) { editedTodo.value = nil }
         saveEditing = requests.command(
             enabled: Property { editedTodo.value != nil && !editedText.value.trimmed.isEmpty },
             policy: .exclusive,
@@ -165,6 +167,7 @@ public final class TodoModel: Sendable {
         }
         let editNotes = history.command(.editNotes, in: database)
         saveNotes = requests.command(editNotes) { notesField.unsaved }
+        saveLeftNotes = requests.command(editNotes) { $0 }
         move = requests.command(history.command(.moveTodo, in: database)) { $0 }
         delete = requests.command(history.command(.deleteTodo, in: database)) { $0 }
 
@@ -189,15 +192,15 @@ public final class TodoModel: Sendable {
         // The history.
         undo = requests.command(enabled: history.state.map(\.canUndo), history.undo) { $0 }
         redo = requests.command(enabled: history.state.map(\.canRedo), history.redo) { $0 }
-        retry = Command(enabled: requests.problem.map { $0 != nil }, scheduler: writing) { requests.retry() }
-        dismissProblem = Command(scheduler: writing) { requests.problem.value = nil }
+        retry = Command(enabled: requests.problem.map { $0 != nil }, scheduler: scheduler) { requests.retry() }
+        dismissProblem = Command(scheduler: scheduler) { requests.problem.value = nil }
 
         // The import.
         let insert = history.command(.insertImport, in: database)
         let repeatedImports = Subject<URL, Never>()
         let importFile = Command<URL, Int, TodoError>.reportingProgress(
             enabled: shownList.map { $0 != nil },
-            scheduler: writing
+            scheduler: scheduler
         ) { file, report in
             guard let list = shownList.value else { return .empty }
             let run = ImportRun(report)
@@ -220,7 +223,7 @@ public final class TodoModel: Sendable {
         repeatedImports.bind(to: importFile).add(to: bag)
         self.importFile = importFile
         importProgress = Property(initial: nil, then: importFile.progress)
-        cancelImport = Command(enabled: importFile.executing, scheduler: writing) { importFile.cancelAll() }
+        cancelImport = Command(enabled: importFile.executing, scheduler: scheduler) { importFile.cancelAll() }
 
         // The notes are written after a pause, and when another todo is selected.
         notesField.text
@@ -228,7 +231,7 @@ public final class TodoModel: Sendable {
             .mapTo(())
             .bind(to: saveNotes)
             .add(to: bag)
-        notesField.leftUnsaved.bind(to: requests.command(editNotes) { $0 }).add(to: bag)
+        notesField.leftUnsaved.bind(to: saveLeftNotes).add(to: bag)
     }
 
     /// The pause in typing after which the notes are written.
@@ -263,6 +266,6 @@ extension String {
 
     /// Removes a text that has been written, and keeps what a user has typed after it.
     fileprivate mutating func removeWritten(_ text: String) {
-        if let range = range(of: text) { removeSubrange(..<range.upperBound) }
+        if let range = range(of: text) { self = String(self[range.upperBound...].drop(while: \.isWhitespace)) }
     }
 }
