@@ -65,6 +65,8 @@ public final class TodoModel: Sendable {
     public let cancelEditing: Command<Void, Void, Never>
     /// Writes the notes of the selected todo. They are also written after a pause in typing, and when another todo is selected.
     public let saveNotes: Command<Void, Void, TodoError>
+    /// Replaces the notes of a todo, whether it is selected or not.
+    public let setNotes: Command<NewText, Void, TodoError>
     /// Moves a todo within its list.
     public let move: Command<Move, Void, TodoError>
     /// Deletes a todo.
@@ -94,9 +96,8 @@ public final class TodoModel: Sendable {
     public let dismissProblem: Command<Void, Void, Never>
 
     let requests: TodoRequests
+    private let database: TodoDatabase
     private let notesField: NotesField
-    /// Writes the notes of a todo that is no longer selected.
-    private let saveLeftNotes: Command<NewText, Void, TodoError>
     private let bag = DisposableBag()
 
     /// Creates a model.
@@ -114,7 +115,7 @@ public final class TodoModel: Sendable {
         let requests = TodoRequests(writing: database.writing, on: scheduler)
         let history = CommandStack<TodoError>(limit: 100, scheduler: database.writing)
         let notesField = NotesField()
-        (self.requests, self.notesField) = (requests, notesField)
+        (self.database, self.requests, self.notesField) = (database, requests, notesField)
 
         let (newText, newListName) = (newText, newListName)
         let (editedTodo, editedText) = (editedTodo, editedText)
@@ -126,11 +127,8 @@ public final class TodoModel: Sendable {
             then: requests.query(Signal.just(())) { _ in database.lists() }.recorded(by: recorder, as: "lists")
         )
         let shownList = Property { lists.value.first { $0.id == selectedList.value } ?? lists.value.first }
-        let wanted = Property { WantedTodos(list: shownList.value?.id, text: searchText.value, limit: limit.value) }
-        let pages = requests.query(wanted.withoutRepeats()) { wanted in
-            if !wanted.text.isEmpty { return database.todos(matching: wanted.text, limit: wanted.limit) }
-            return wanted.list.map { database.todos(in: $0, limit: wanted.limit) } ?? .just(.empty)
-        }
+        let wanted = Property { TodoQuery(list: shownList.value?.id, text: searchText.value, limit: limit.value) }
+        let pages = requests.query(wanted.withoutRepeats()) { database.todos($0) }
         (self.lists, self.shownList) = (lists, shownList)
         todos = Property(initial: .empty, then: pages.recorded(by: recorder, as: "todos"))
         isWriting = Property(initial: false, then: requests.executing)
@@ -167,7 +165,7 @@ public final class TodoModel: Sendable {
         }
         let editNotes = history.command(.editNotes, in: database)
         saveNotes = requests.command(editNotes) { notesField.unsaved }
-        saveLeftNotes = requests.command(editNotes) { $0 }
+        setNotes = requests.command(editNotes) { $0 }
         move = requests.command(history.command(.moveTodo, in: database)) { $0 }
         delete = requests.command(history.command(.deleteTodo, in: database)) { $0 }
 
@@ -231,18 +229,21 @@ public final class TodoModel: Sendable {
             .mapTo(())
             .bind(to: saveNotes)
             .add(to: bag)
-        notesField.leftUnsaved.bind(to: saveLeftNotes).add(to: bag)
+        notesField.leftUnsaved.bind(to: setNotes).add(to: bag)
     }
 
     /// The pause in typing after which the notes are written.
     public static let pause = Duration.seconds(1)
-}
 
-/// The todos that a model shows.
-private struct WantedTodos: Hashable, Sendable {
-    var list: TodoList.ID?
-    var text: String
-    var limit: Int
+    /// Reads the todos to show, for a script that does not wait until ``todos`` has followed its last change.
+    public func readTodos() -> Signal<TodoPage, TodoError> {
+        database.todos(TodoQuery(list: shownList.value?.id, text: searchText.value, limit: limit.value)).take(1)
+    }
+
+    /// Reads the lists, for a script that does not wait until ``lists`` has followed its last change.
+    public func readLists() -> Signal<[ListSummary], TodoError> {
+        database.lists().take(1)
+    }
 }
 
 extension CommandStack<TodoError> {

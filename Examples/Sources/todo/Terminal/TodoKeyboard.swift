@@ -1,0 +1,153 @@
+import Foundation
+import RACBindings
+import TodoLists
+
+/// What the user does with the keyboard: the state that only the terminal has, and the model that the keys change.
+@MainActor
+final class TodoKeyboard {
+    /// The line that is being typed, or `nil` while keys are commands.
+    let input = MutableProperty<InputLine?>(nil)
+    /// The text of a line that is not a field of the model.
+    let text = MutableProperty("")
+    /// Sends when the user quits.
+    let quits = Subject<Void, Never>()
+
+    private let model: TodoModel
+
+    init(_ model: TodoModel) {
+        self.model = model
+    }
+
+    /// The field that an input line changes.
+    nonisolated func field(of line: InputLine) -> MutableProperty<String> {
+        switch line {
+        case .newTodo: model.newText
+        case .editing: model.editedText
+        case .notes: model.notes
+        case .search: model.searchText
+        case .newList: model.newListName
+        case .listName, .importPath: text
+        }
+    }
+
+    /// Performs the action of a key.
+    func press(_ key: TerminalKey) {
+        if key == .end { return quits.send(()) }
+        if let line = input.value { type(key, in: line) } else { command(key) }
+    }
+
+    private func type(_ key: TerminalKey, in line: InputLine) {
+        let field = field(of: line)
+        switch key {
+        case .character(let character): field.modify { $0.append(character) }
+        case .backspace: field.modify { _ = $0.popLast() }
+        case .clear: field.value = ""
+        case .enter: finish(line)
+        case .escape:
+            if line == .search { model.searchText.value = "" }
+            if line == .editing { model.cancelEditing.execute() }
+            input.value = nil
+        case .up: select(by: -1)
+        case .down: select(by: 1)
+        case .tab, .backTab, .end: break
+        }
+    }
+
+    /// Executes the command of a line. A line stays until its text has been written, so that nothing is lost if it fails.
+    private func finish(_ line: InputLine) {
+        switch line {
+        case .newTodo: model.add.execute()
+        case .editing: close(after: model.saveEditing.execute())
+        case .notes: close(after: model.saveNotes.execute())
+        case .search: input.value = nil
+        case .newList: close(after: model.addList.execute())
+        case .listName:
+            guard let list = model.shownList.value else { return }
+            close(after: model.renameList.execute(NewText(list.id, text.value)))
+        case .importPath:
+            input.value = nil
+            model.importFile.execute(URL(fileURLWithPath: text.value))
+        }
+    }
+
+    private func close(after run: Signal<Void, CommandError<TodoError>>) {
+        let line = input.value
+        run.subscribe { _ in
+        } failed: { _ in
+        } completed: { [input] in
+            input.modify { if $0 == line { $0 = nil } }
+        }
+    }
+
+    private func command(_ key: TerminalKey) {
+        switch key {
+        case .up, .character("k"): select(by: -1)
+        case .down, .character("j"): select(by: 1)
+        case .tab: showList(by: 1)
+        case .backTab: showList(by: -1)
+        case .character("a"): input.value = .newTodo
+        case .character("/"): input.value = .search
+        case .character("N"): input.value = .newList
+        case .character("R"): begin(.listName, with: model.shownList.value?.list.name ?? "")
+        case .character("i"): begin(.importPath, with: "")
+        case .character("c"): model.cancelImport.execute()
+        case .character("u"): model.undo.execute()
+        case .character("r"): model.redo.execute()
+        case .character("!"): model.retry.execute()
+        case .character("m"): model.limit.modify { $0 += 200 }
+        case .character("L"): if let list = model.shownList.value { model.deleteList.execute(list.id) }
+        case .escape:
+            if model.problem.value != nil { model.dismissProblem.execute() } else { model.searchText.value = "" }
+        case .character("q"): quits.send(())
+        default: if let todo = selected { change(todo, key) }
+        }
+    }
+
+    /// Performs the action of a key that concerns the selected todo.
+    private func change(_ todo: Todo, _ key: TerminalKey) {
+        switch key {
+        case .character(" "): model.markDone.execute(DoneMark(todo.id, isDone: !todo.isDone))
+        case .character("d"):
+            let neighbor = row(by: 1) ?? row(by: -1)
+            model.delete.execute(todo.id)
+            model.selectedTodo.value = neighbor
+        case .character("K"): model.move.execute(Move(todo.id, to: .up))
+        case .character("J"): model.move.execute(Move(todo.id, to: .down))
+        case .character("n"): input.value = .notes
+        case .character("e"), .enter:
+            model.beginEditing.execute(todo.id)
+            input.value = .editing
+        default: break
+        }
+    }
+
+    private func begin(_ line: InputLine, with text: String) {
+        self.text.value = text
+        input.value = line
+    }
+
+    // MARK: Selecting
+
+    private var selected: Todo? {
+        model.todos.value.rows.first { $0.id == model.selectedTodo.value }?.todo
+    }
+
+    private func select(by offset: Int) {
+        if let row = row(by: offset) ?? (selected == nil ? model.todos.value.rows.first?.id : nil) {
+            model.selectedTodo.value = row
+        }
+    }
+
+    /// The todo that is shown below or above the selected one.
+    private func row(by offset: Int) -> Todo.ID? {
+        let rows = model.todos.value.rows
+        guard let index = rows.firstIndex(where: { $0.id == model.selectedTodo.value }) else { return nil }
+        return rows.indices.contains(index + offset) ? rows[index + offset].id : nil
+    }
+
+    private func showList(by offset: Int) {
+        let lists = model.lists.value
+        guard let index = lists.firstIndex(where: { $0.id == model.shownList.value?.id }) else { return }
+        model.selectedList.value = lists[(index + offset + lists.count) % lists.count].id
+    }
+}
