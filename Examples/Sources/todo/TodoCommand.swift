@@ -79,7 +79,9 @@ struct TodoCommand: AsyncParsableCommand {
         let size = MutableProperty(screen.size)
         let ending = Ending(keyboard.quits.signal)
         KeyReader.keys(of: screen.keys, on: QueueScheduler(label: "todo keys"))
-            .subscribeOnMain { keyboard.press($0) }
+            .deliverOnMain()
+            .concatMap { keyboard.press($0) }
+            .subscribe { _ in }
             .add(to: bag)
         UnixSignals.received([SIGWINCH]).map { _ in screen.size }.bind(to: size).add(to: bag)
         screen.enter()
@@ -112,7 +114,7 @@ struct TodoCommand: AsyncParsableCommand {
                     let printed = try await script.perform(ScriptLine(line))
                     FileHandle.standardOutput.write(Data(printed.map { $0 + "\n" }.joined().utf8))
                 } catch {
-                    complain("\(line): \(message(of: error))")
+                    complain("\(line.prefix(60)): \(message(of: error))")
                     status = 1
                 }
             }

@@ -17,15 +17,16 @@ struct NotesFieldTests {
         }
     }
 
-    private func select(_ text: String, in model: TodoModel) throws {
-        model.selectedTodo.value = try desk.id(text)
-        desk.advance()
+    private func select(_ text: String, in model: TodoModel) async throws {
+        let id = try desk.id(text)
+        model.selectedTodo.value = id
+        try await desk.until { model.selection.value?.id == id }
     }
 
     @Test func `the notes are written after a pause in typing`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
-        try select("Milk", in: model)
+        try await select("Milk", in: model)
         for text in ["o", "or", "org"] {
             model.notes.value = text
             desk.advance(by: .milliseconds(900))
@@ -39,9 +40,9 @@ struct NotesFieldTests {
     @Test func `the notes of a todo are written when another one is selected`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "Bread", to: model)
-        try select("Milk", in: model)
+        try await select("Milk", in: model)
         model.notes.value = "organic"
-        try select("Bread", in: model)
+        try await select("Bread", in: model)
         #expect(try storedNotes("Milk") == "organic")
         #expect(model.notes.value == "")
         model.selectedTodo.value = nil
@@ -52,8 +53,8 @@ struct NotesFieldTests {
     @Test func `the field shows what another window has written, unless the user is typing`() async throws {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
-        try select("Milk", in: left)
-        try select("Milk", in: right)
+        try await select("Milk", in: left)
+        try await select("Milk", in: right)
         left.notes.value = "organic"
         left.saveNotes.execute()
         try await desk.until { right.notes.value == "organic" }
@@ -68,10 +69,20 @@ struct NotesFieldTests {
         try await desk.until { left.notes.value == "one bottle" }
     }
 
+    @Test func `the notes are shown when a todo is selected, before anything else happens`() async throws {
+        let model = try await desk.window()
+        desk.add("Milk", to: model)
+        let id = try desk.id("Milk")
+        model.setNotes.execute(NewText(id, "organic"))
+        try await desk.until { model.todos.value.rows.first?.todo.notes == "organic" }
+        model.selectedTodo.value = id
+        #expect(model.notes.value == "organic")
+    }
+
     @Test func `undoing the notes changes the field`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
-        try select("Milk", in: model)
+        try await select("Milk", in: model)
         model.notes.value = "organic"
         model.saveNotes.execute()
         desk.advance()

@@ -30,10 +30,7 @@ struct SearchTests {
     @Test func `the search finds notes, and ignores case and accents`() async throws {
         let model = try await desk.window()
         desk.add("Größe", "Bread", to: model)
-        model.selectedTodo.value = try desk.id("Bread")
-        desk.advance()
-        model.notes.value = "ask Zoë"
-        model.saveNotes.execute()
+        model.setNotes.execute(NewText(try desk.id("Bread"), "ask Zoë"))
         desk.advance()
         for (text, found) in [("GROSS", []), ("größ", ["Größe"]), ("gro", ["Größe"]), ("zoe", ["Bread"]), ("\"*(", [])]
         {

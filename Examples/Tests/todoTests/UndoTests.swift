@@ -52,7 +52,7 @@ struct UndoTests {
             model.saveEditing.execute()
         }
         model.selectedTodo.value = bread
-        desk.advance()
+        try await desk.until { model.selection.value?.text == "Rye bread" }
         try expectReversible(model, "Edit Notes") {
             model.notes.value = "from the baker"
             model.saveNotes.execute()

@@ -27,7 +27,7 @@ public final class TodoModel: Sendable {
     public var notes: MutableProperty<String> { notesField.text }
     /// The list to show. The first list is shown if it does not exist.
     public let selectedList = MutableProperty<TodoList.ID?>(nil)
-    /// The todo whose notes are shown, or `nil`.
+    /// The todo that the user has selected, or `nil`. Its notes are shown if it is among the shown todos.
     public let selectedTodo = MutableProperty<Todo.ID?>(nil)
     /// The maximum number of todos to show.
     public let limit = MutableProperty(200)
@@ -40,6 +40,8 @@ public final class TodoModel: Sendable {
     public let shownList: Property<ListSummary?>
     /// The todos of the shown list, or those that the search has found.
     public let todos: Property<TodoPage>
+    /// The selected todo, or `nil` if it is not among the shown ones.
+    public let selection: Property<Todo?>
     /// The name of the step that ``undo`` undoes.
     public let undoName: Property<String?>
     /// The name of the step that ``redo`` redoes.
@@ -134,9 +136,10 @@ public final class TodoModel: Sendable {
         isWriting = Property(initial: false, then: requests.executing)
         undoName = Property(initial: nil, then: history.undoName)
         redoName = Property(initial: nil, then: history.redoName)
-        requests.query(selectedTodo.withoutRepeats()) { id in id.map { database.todo($0) } ?? .just(nil) }
-            .subscribe { notesField.show($0) }
-            .add(to: bag)
+        let selection = Property { [todos, selectedTodo] in todos.value.rows.first { $0.id == selectedTodo.value }?.todo
+        }
+        selection.subscribe { notesField.show($0) }.add(to: bag)
+        self.selection = selection
 
         // The commands of todos.
         add = requests.command(

@@ -64,11 +64,6 @@ extension TodoDatabase {
         }
     }
 
-    /// One todo, or `nil` while it does not exist.
-    func todo(_ id: Todo.ID) -> Signal<Todo?, TodoError> {
-        observe { try Todo.fetchOne($0, key: id) }
-    }
-
     /// Runs a query, now and after each transaction that has changed what it reads.
     private func observe<Value: Sendable>(
         _ query: @escaping @Sendable (Database) throws -> Value

@@ -3,8 +3,7 @@ import RACBindings
 import TodoLists
 
 /// What the user does with the keyboard: the state that only the terminal has, and the model that the keys change.
-@MainActor
-final class TodoKeyboard {
+final class TodoKeyboard: Sendable {
     /// The line that is being typed, or `nil` while keys are commands.
     let input = MutableProperty<InputLine?>(nil)
     /// The text of a line that is not a field of the model.
@@ -19,7 +18,7 @@ final class TodoKeyboard {
     }
 
     /// The field that an input line changes.
-    nonisolated func field(of line: InputLine) -> MutableProperty<String> {
+    func field(of line: InputLine) -> MutableProperty<String> {
         switch line {
         case .newTodo: model.newText
         case .editing: model.editedText
@@ -30,19 +29,25 @@ final class TodoKeyboard {
         }
     }
 
-    /// Performs the action of a key.
-    func press(_ key: TerminalKey) {
-        if key == .end { return quits.send(()) }
-        if let line = input.value { type(key, in: line) } else { command(key) }
+    /// Returns a signal that performs the action of a key when it is subscribed to.
+    ///
+    /// It completes when the next key can be performed: a line has to be written before the next one is typed.
+    func press(_ key: TerminalKey) -> Signal<Void, Never> {
+        .deferred { [self] in
+            if key == .end { quits.send(()) }
+            if let line = input.value { return type(key, in: line) }
+            command(key)
+            return .empty
+        }
     }
 
-    private func type(_ key: TerminalKey, in line: InputLine) {
+    private func type(_ key: TerminalKey, in line: InputLine) -> Signal<Void, Never> {
         let field = field(of: line)
         switch key {
         case .character(let character): field.modify { $0.append(character) }
         case .backspace: field.modify { _ = $0.popLast() }
         case .clear: field.value = ""
-        case .enter: finish(line)
+        case .enter: return finish(line)
         case .escape:
             if line == .search { model.searchText.value = "" }
             if line == .editing { model.cancelEditing.execute() }
@@ -51,32 +56,31 @@ final class TodoKeyboard {
         case .down: select(by: 1)
         case .tab, .backTab, .end: break
         }
+        return .empty
     }
 
-    /// Executes the command of a line. A line stays until its text has been written, so that nothing is lost if it fails.
-    private func finish(_ line: InputLine) {
+    /// Executes the command of a line. The line stays until its text has been written, so that nothing is lost if it fails.
+    private func finish(_ line: InputLine) -> Signal<Void, Never> {
         switch line {
-        case .newTodo: model.add.execute()
-        case .editing: close(after: model.saveEditing.execute())
-        case .notes: close(after: model.saveNotes.execute())
-        case .search: input.value = nil
-        case .newList: close(after: model.addList.execute())
+        case .newTodo: return model.add.execute().ignoreFailure()
+        case .editing: return closing(model.saveEditing.execute())
+        case .notes: return closing(model.saveNotes.execute())
+        case .newList: return closing(model.addList.execute())
         case .listName:
-            guard let list = model.shownList.value else { return }
-            close(after: model.renameList.execute(NewText(list.id, text.value)))
+            guard let list = model.shownList.value else { return .empty }
+            return closing(model.renameList.execute(NewText(list.id, text.value)))
         case .importPath:
             input.value = nil
             model.importFile.execute(URL(fileURLWithPath: text.value))
+        case .search:
+            input.value = nil
         }
+        return .empty
     }
 
-    private func close(after run: Signal<Void, CommandError<TodoError>>) {
-        let line = input.value
-        run.subscribe { _ in
-        } failed: { _ in
-        } completed: { [input] in
-            input.modify { if $0 == line { $0 = nil } }
-        }
+    /// Closes the input line when a run has completed.
+    private func closing(_ run: Signal<Void, CommandError<TodoError>>) -> Signal<Void, Never> {
+        run.doCompleted { [input] in input.value = nil }.ignoreFailure()
     }
 
     private func command(_ key: TerminalKey) {
@@ -99,7 +103,7 @@ final class TodoKeyboard {
         case .escape:
             if model.problem.value != nil { model.dismissProblem.execute() } else { model.searchText.value = "" }
         case .character("q"): quits.send(())
-        default: if let todo = selected { change(todo, key) }
+        default: if let todo = model.selection.value { change(todo, key) }
         }
     }
 
@@ -128,12 +132,8 @@ final class TodoKeyboard {
 
     // MARK: Selecting
 
-    private var selected: Todo? {
-        model.todos.value.rows.first { $0.id == model.selectedTodo.value }?.todo
-    }
-
     private func select(by offset: Int) {
-        if let row = row(by: offset) ?? (selected == nil ? model.todos.value.rows.first?.id : nil) {
+        if let row = row(by: offset) ?? (model.selection.value == nil ? model.todos.value.rows.first?.id : nil) {
             model.selectedTodo.value = row
         }
     }

@@ -18,7 +18,6 @@ struct TodoView: Sendable, Equatable {
     var size: TerminalSize
 
     /// Sends the view after each change.
-    @MainActor
     static func following(
         _ model: TodoModel,
         _ keyboard: TodoKeyboard,
