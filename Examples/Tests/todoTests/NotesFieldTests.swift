@@ -43,8 +43,8 @@ struct NotesFieldTests {
         try await select("Milk", in: model)
         model.notes.value = "organic"
         try await select("Bread", in: model)
+        try await desk.until { model.notes.value == "" && model.undoName.value == "Edit Notes" }
         #expect(try storedNotes("Milk") == "organic")
-        #expect(model.notes.value == "")
         model.selectedTodo.value = nil
         desk.advance(by: .seconds(5))
         #expect(try storedNotes("Bread") == "")

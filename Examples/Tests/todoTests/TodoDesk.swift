@@ -48,7 +48,7 @@ struct TodoDesk {
 
     /// Waits for a condition. The database notifies on its own threads, and the rest happens in virtual time.
     func until(_ condition: () -> Bool, _ location: SourceLocation = #_sourceLocation) async throws {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(20)
         advance()
         while !condition() {
             try #require(ContinuousClock.now < end, "the condition is not met", sourceLocation: location)

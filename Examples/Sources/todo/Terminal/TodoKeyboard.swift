@@ -36,8 +36,7 @@ final class TodoKeyboard: Sendable {
         .deferred { [self] in
             if key == .end { quits.send(()) }
             if let line = input.value { return type(key, in: line) }
-            command(key)
-            return .empty
+            return command(key)
         }
     }
 
@@ -83,7 +82,7 @@ final class TodoKeyboard: Sendable {
         run.doCompleted { [input] in input.value = nil }.ignoreFailure()
     }
 
-    private func command(_ key: TerminalKey) {
+    private func command(_ key: TerminalKey) -> Signal<Void, Never> {
         switch key {
         case .up, .character("k"): select(by: -1)
         case .down, .character("j"): select(by: 1)
@@ -103,12 +102,13 @@ final class TodoKeyboard: Sendable {
         case .escape:
             if model.problem.value != nil { model.dismissProblem.execute() } else { model.searchText.value = "" }
         case .character("q"): quits.send(())
-        default: if let todo = model.selection.value { change(todo, key) }
+        default: return model.selection.value.map { change($0, key) } ?? .empty
         }
+        return .empty
     }
 
     /// Performs the action of a key that concerns the selected todo.
-    private func change(_ todo: Todo, _ key: TerminalKey) {
+    private func change(_ todo: Todo, _ key: TerminalKey) -> Signal<Void, Never> {
         switch key {
         case .character(" "): model.markDone.execute(DoneMark(todo.id, isDone: !todo.isDone))
         case .character("d"):
@@ -119,10 +119,10 @@ final class TodoKeyboard: Sendable {
         case .character("J"): model.move.execute(Move(todo.id, to: .down))
         case .character("n"): input.value = .notes
         case .character("e"), .enter:
-            model.beginEditing.execute(todo.id)
-            input.value = .editing
+            return model.beginEditing.execute(todo.id).doCompleted { [input] in input.value = .editing }.ignoreFailure()
         default: break
         }
+        return .empty
     }
 
     private func begin(_ line: InputLine, with text: String) {

@@ -64,7 +64,8 @@ struct TodoView: Sendable, Equatable {
 
     private var summary: StyledLine {
         if let search = page.search { return StyledLine("found \(page.total) for \(search.printable)", .info) }
-        return StyledLine("\(page.total) todos, \(shownList?.open ?? 0) open", .info)
+        guard let shownList else { return StyledLine("reading…", .dim) }
+        return StyledLine("\(page.total) todos, \(shownList.open) open", .info)
     }
 
     /// The rows around the selected one that fit on the screen.
