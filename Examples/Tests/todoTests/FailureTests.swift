@@ -66,7 +66,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `a dismissed problem keeps what the user has typed`() async throws {
+    @Test func `a dismissed problem keeps the typed text`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()
         try desk.execute("PRAGMA query_only = ON")
@@ -77,7 +77,7 @@ struct FailureTests {
         #expect(!model.retry.isEnabled)
     }
 
-    @Test func `a full disk during an import leaves nothing of it, and the import can be retried`() async throws {
+    @Test func `an import that fails on a full disk leaves nothing, and can be retried`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()
         let text = folder.file("todos.txt")

@@ -2,7 +2,7 @@ import GRDB
 import RACBindings
 
 extension TodoDatabase {
-    /// Notices what other processes commit, and runs the queries again that are observed.
+    /// Notices the commits of other processes, and runs all observed queries again.
     ///
     /// An observation only sees the changes of its own connections. SQLite has a number, `data_version`, that changes for a
     /// connection when another one has committed. Reading it costs some microseconds and needs no lock. It is read on the connection
