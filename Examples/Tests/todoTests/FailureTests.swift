@@ -66,6 +66,25 @@ struct FailureTests {
         }
     }
 
+    @Test func `adding to a list that another window has just deleted is a problem, and keeps the text`() async throws {
+        let desk = try TodoDesk(file)
+        let (left, right) = (try await desk.window(), try await desk.window())
+        left.newListName.value = "Garden"
+        left.addList.execute()
+        try await desk.until { left.shownList.value?.list.name == "Garden" && right.lists.value.count == 2 }
+        right.deleteList.execute(try #require(left.selectedList.value))
+        left.newText.value = "Roses"
+        left.add.execute()
+        desk.advance()
+        #expect(left.problem.value?.error == .isGone)
+        #expect(left.newText.value == "Roses")
+        try await desk.until { left.shownList.value?.list.name == "Todos" }
+        left.add.execute()
+        desk.advance()
+        #expect(try desk.texts == ["Roses"])
+        #expect(left.problem.value == nil)
+    }
+
     @Test func `a dismissed problem keeps the typed text`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()

@@ -53,7 +53,7 @@ public final class TodoDatabase: Sendable {
         do {
             connections = try open()
             // A file that may not be changed can be read, if it has the newest version.
-            try connections.write(TodoSchema.update)
+            if try connections.read(TodoSchema.isOutdated) { try connections.write(TodoSchema.update) }
         } catch {
             throw TodoError(error)
         }
