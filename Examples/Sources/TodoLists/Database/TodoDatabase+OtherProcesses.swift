@@ -20,22 +20,23 @@ extension TodoDatabase {
         every interval: Duration = .milliseconds(250),
         on scheduler: any Scheduler = QueueScheduler(label: "todo other processes")
     ) -> any Disposable {
-        let seen = MutableProperty(try? version())
+        let seen = MutableProperty(firstVersion)
         return Signal.interval(interval, on: scheduler)
             .deliver(on: writing)
             .subscribe { [self] _ in
                 // Another process may have locked the file. The next look then finds the same difference.
-                guard let version = try? version(), version != seen.value, (try? announceChanges()) != nil else {
+                guard let version = try? Self.version(of: connections), version != seen.value,
+                    (try? announceChanges()) != nil
+                else {
                     return
                 }
                 seen.value = version
             }
     }
 
-    private func version() throws -> Int {
-        try connections.writeWithoutTransaction { database in
-            try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
-        }
+    /// The number of foreign commits that a database has seen. Only a difference between two numbers has a meaning.
+    static func version(of connections: any DatabaseWriter) throws -> Int {
+        try connections.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
     }
 
     /// Lets all observations run their queries again.
