@@ -256,6 +256,51 @@ if isInstalled("libnats") {
     }
 }
 
+// The todos need SQLite, which belongs to Apple's systems. Without SQLite, everything else can still be built.
+if hasSQLite {
+    package.dependencies.append(.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"))
+    package.targets += [
+        .target(
+            name: "TodoLists",
+            dependencies: [
+                "Inspection",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .testTarget(
+            name: "todoTests",
+            dependencies: [
+                "TodoLists",
+                "TerminalDrawing",
+                "todo",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .executableTarget(
+            name: "todo",
+            dependencies: [
+                "Inspection",
+                "TodoLists",
+                "TerminalDrawing",
+                "UnixSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+    ]
+}
+
+/// Indicates whether programs can be built with SQLite.
+var hasSQLite: Bool {
+    #if os(Linux)
+        isInstalled("sqlite3")
+    #else
+        true
+    #endif
+}
+
 /// Returns whether pkg-config finds a library: one of its folders contains a file with the library's name.
 func isInstalled(_ library: String) -> Bool {
     let named = Context.environment["PKG_CONFIG_PATH"]?.split(separator: ":").map(String.init) ?? []
