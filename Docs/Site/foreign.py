@@ -1,0 +1,49 @@
+"""The names of other frameworks, from the tables of the pages for their users."""
+
+import re
+
+from text import words_of
+
+
+def rows(page):
+    """The name elsewhere, our page or None, and the rest of the row as a line, for each name in a table with the column `here`."""
+    references = page.get("references", {})
+    for table in tables(page.get("primaryContentSections", [])):
+        heads = [words_of(cell, references).strip() for cell in table["rows"][0]]
+        if "here" not in heads or heads[0] == "":
+            continue
+        here = heads.index("here")
+        for row in table["rows"][1:]:
+            cells = [words_of(cell, references).strip() for cell in row]
+            remark = "; ".join(cell for cell in cells[here + 1 :] if cell)
+            line = ": ".join(text for text in (cells[here], remark) if text and text != "–")
+            names = [node["code"] for node in walk(row[0]) if node.get("type") == "codeVoice"] or [cells[0]]
+            targets = [references[node["identifier"]]["url"] for node in walk(row[here:]) if is_ours(node, references)]
+            for position, name in enumerate(names):
+                # A row of as many names here as there tells of each in turn.
+                target = targets[position] if len(targets) == len(names) else next(iter(targets), None)
+                codes = [node["code"] for node in walk(row[here]) if node.get("type") == "codeVoice"]
+                yield name, target, codes, line
+
+
+def is_ours(node, references):
+    return node.get("type") == "reference" and references.get(node.get("identifier"), {}).get("kind") == "symbol"
+
+
+def tables(value):
+    return [node for node in walk(value) if node.get("type") == "table"]
+
+
+def walk(value):
+    if isinstance(value, dict):
+        yield value
+        for part in value.values():
+            yield from walk(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from walk(part)
+
+
+def words(name):
+    """The words by which a name is found, as `flatMapLatest` of `flatMapLatest(_:)`, and `createSignal` of `+createSignal:`."""
+    return [word for word in re.findall(r"[A-Za-z_][A-Za-z0-9_]+", name) if word != "_"]
