@@ -70,14 +70,15 @@ def write(theme, root):
     opening, sections = parts(content)
     diagram = playing((root / "Docs/Marbles/debounce.svg").read_text())
     caption = " ".join(text_of(node["inlineContent"], content.references) for node in opening).strip()
-    shown = []
+    columns = [], []
     for title, nodes in sections:
         blocks = [
             f"<pre><code>{highlighted(chr(10).join(node['code']))}</code></pre>" if node["type"] == "codeListing" else content.block(node)
             for node in nodes
         ]
-        wide = any(len(node.get("code", [])) > 8 for node in nodes)
-        shown.append(f'<section{" class=wide" if wide else ""}><h2>{html.escape(title, False)}</h2>{"".join(blocks)}</section>')
+        # The long example has a column of its own.
+        column = columns[any(len(node.get("code", [])) > 8 for node in nodes)]
+        column.append(f'<section><h2>{html.escape(title, False)}</h2>{"".join(blocks)}</section>')
     cards = []
     for group in theme.groups:
         references = [content.references[identifier] for identifier in group["identifiers"]]
@@ -91,7 +92,7 @@ def write(theme, root):
     start = content.references[theme.groups[0]["identifiers"][0]]["url"] + "/"
     body = filled(
         theme.template("landing"), base=theme.prefix, root=theme.root_page, start=start, title=content.title,
-        summary=content.inline(page["abstract"]), diagram=diagram, caption=html.escape(caption, False), sections="\n".join(shown),
+        summary=content.inline(page["abstract"]), diagram=diagram, caption=html.escape(caption, False), sections="\n".join(f"<div>{''.join(column)}</div>" for column in columns),
         cards="".join(cards),
     )
     (theme.folder / "index.html").write_text(theme.page(f"{content.title}: {content.summary}", content.summary, "/", body))

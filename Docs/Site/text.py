@@ -19,7 +19,7 @@ def words_of(node, references):
 
 
 def sections_of(page, without):
-    """The anchor, the title, the first paragraph and all text of each section; the first one has no anchor.
+    """The anchor, the title, the first paragraph, else the beginning, and all text of each section; the first one has no anchor.
 
     A heading whose anchor is in `without` begins no section.
     """
@@ -34,10 +34,10 @@ def sections_of(page, without):
         elif section["kind"] == "content":
             for node in section["content"]:
                 if node["type"] == "heading" and node["anchor"] not in without:
-                    yield anchor, title, line, " ".join(texts)
+                    yield anchor, title, line or " ".join(texts), " ".join(texts)
                     anchor, title, line, texts = node["anchor"], node["text"], "", []
                     continue
                 if node["type"] == "paragraph" and not line:
                     line = text_of(node["inlineContent"], references)
                 texts.append(words_of(node, references))
-    yield anchor, title, line, " ".join(texts)
+    yield anchor, title, line or " ".join(texts), " ".join(texts)

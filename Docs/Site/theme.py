@@ -11,7 +11,11 @@ from graph import product
 of_symbols = {"Modules", "Additions to other libraries", "Types for Apple platforms"}
 # What DocC ships and nothing here uses.
 unused = ["developer-og.jpg", "developer-og-twitter.jpg", "favicon.ico", "favicon.svg"]
-remembered = "try { document.body.dataset.colorScheme = JSON.parse(localStorage.getItem(%s)) } catch {}"
+# The appearance that a reader has chosen on a page of DocC.
+remembered = (
+    "try { document.body.dataset.colorScheme = JSON.parse(localStorage.getItem('developer.setting.preferredColorScheme')) ?? 'auto' }"
+    " catch {}"
+)
 
 
 def filled(template, **values):
@@ -55,12 +59,11 @@ class Theme:
 
     def page(self, title, summary, path, body):
         """A page of our own, without DocC's app."""
-        key = "'developer.setting.preferredColorScheme'"
         return (
             '<!doctype html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
             f'{self.head(title, summary, path)}</head><body class="own" data-color-scheme="auto">'
-            f"<script>{remembered % key}</script>{self.header}<div id=\"app\">{body}</div></body></html>\n"
+            f"<script>{remembered}</script>{self.header}<div id=\"app\">{body}</div></body></html>\n"
         )
 
     def write(self):

@@ -39,11 +39,12 @@ function wordsOf(text) {
 /** What has the words of a query, best first. */
 export function search(index, query) {
   const words = wordsOf(query);
-  if (words.length === 0) return [];
   const exact = query.trim().toLowerCase();
+  if (exact === "") return [];
   const results = [];
   const bodies = words.map((word) => sectionsWith(index, word));
-  for (const document of index.documents) {
+  // An operator such as `<~` has no words; only the names of other frameworks have such ones.
+  for (const document of words.length > 0 ? index.documents : []) {
     let score = 0;
     for (const [position, word] of words.entries()) {
       const points = Math.max(titleScore(document, word), bodies[position].get(document.number) ?? 0);
@@ -94,7 +95,7 @@ function preference(document, exact) {
 
 function nameScore(entry, words, exact) {
   if (entry.name.toLowerCase() === exact) return 200;
-  if (!words.every((word) => entry.words.some((other) => other.startsWith(word)))) return 0;
+  if (words.length === 0 || !words.every((word) => entry.words.some((other) => other.startsWith(word)))) return 0;
   const same = words.filter((word) => entry.words.includes(word)).length;
   if (same === words.length) return entry.words[0] === words[0] ? 115 : 60;
   return words.join("").length > 2 ? 40 : 0;
