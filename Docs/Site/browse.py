@@ -53,9 +53,10 @@ def find_names(page):
             const {{ index, search }} = await import("{base}/search.js");
             const all = await index();
             const missing = [];
-            for (const {{ name, framework }} of all.names) {{
+            for (const {{ name, framework, document }} of all.names) {{
                 const best = search(all, name).slice(0, 8);
-                if (!best.some((result) => result.title.startsWith(name + " → "))) missing.push(`${{name}} (${{framework}})`);
+                const leads = (result) => result.title.startsWith(name + " → ") || result.title === document.title;
+                if (!best.some(leads)) missing.push(`${{name}} (${{framework}})`);
             }}
             const words = new Set(all.names.flatMap(({{ words }}) => words[0] ?? []));
             const unknown = [...words].filter((word) => !search(all, word).slice(0, 8).some(
@@ -108,6 +109,18 @@ def measure(page):
           "a picture is not shown")
 
 
+def open_navigator(browser, address):
+    """Opens the navigator on a phone, where it covers the page, and closes it."""
+    page = browser.open(f"{address}{article}/concepts/", 390, 900, is_phone=True)
+    page.wait(shown)
+    page.click(".sidenav-toggle")
+    page.wait("document.querySelector('.aside.show-on-mobile .close-card')")
+    page.click(".close-card")
+    page.wait("!document.querySelector('.aside.show-on-mobile')")
+    check(page.evaluate("document.querySelector('.site-header .logo').getBoundingClientRect().width") > 0, "the header is hidden")
+    page.close()
+
+
 def main():
     address = serve(sys.argv[1])
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -127,6 +140,7 @@ def main():
                     page.picture(pictures / f"{name}-{width}{'-dark' if dark else ''}.png", full=False)
                 check(not page.complaints, f"{name}: {page.complaints}")
                 page.close()
+        open_navigator(browser, address)
         page = browser.open(f"{address}{article}/concepts/", 1400)
         page.wait(shown)
         names, words = find_names(page)

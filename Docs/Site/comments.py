@@ -117,7 +117,7 @@ def tell_of_homes(graph):
 
 def tell_of_stand_ins(graph):
     """Has each symbol for Apple's frameworks state where it exists, and what it was compiled with."""
-    note = "> Note: For Apple platforms. This page was compiled on Linux against stand-ins for Apple's frameworks."
+    note = "> Note: For Apple platforms. The code was compiled on Linux, against stand-ins for Apple's frameworks."
     for symbol in graph.all_symbols():
         if symbol["identifier"]["precise"] in graph.for_apple and symbol["kind"]["identifier"] != "swift.extension":
             lines = symbol.setdefault("docComment", {"lines": [], "module": product}).setdefault("lines", [])

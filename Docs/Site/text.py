@@ -34,10 +34,12 @@ def sections_of(page, without):
         elif section["kind"] == "content":
             for node in section["content"]:
                 if node["type"] == "heading" and node["anchor"] not in without:
-                    yield anchor, title, line or " ".join(texts), " ".join(texts)
+                    yield anchor, title, line or " ".join(texts).strip(), " ".join(texts)
                     anchor, title, line, texts = node["anchor"], node["text"], "", []
                     continue
                 if node["type"] == "paragraph" and not line:
                     line = text_of(node["inlineContent"], references)
+                if node["type"] == "table" and not line:
+                    line = ", ".join(words_of(row[0], references).strip() for row in node["rows"][1:])
                 texts.append(words_of(node, references))
-    yield anchor, title, line or " ".join(texts), " ".join(texts)
+    yield anchor, title, line or " ".join(texts).strip(), " ".join(texts)

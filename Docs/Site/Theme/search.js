@@ -57,7 +57,10 @@ export function search(index, query) {
     const points = nameScore(entry, words, exact);
     if (points > 0) results.push({ ...shownName(entry, index), score: points });
   }
-  return results.sort((one, other) => other.score - one.score);
+  results.sort((one, other) => other.score - one.score);
+  // The page of several overloads leads to each of them.
+  const titles = new Set();
+  return results.filter(({ title, kind }) => !titles.has(title + kind) && titles.add(title + kind));
 }
 
 function titleScore(document, word) {
@@ -85,7 +88,11 @@ function sectionsWith(index, word) {
 }
 
 function preference(document, exact) {
-  let points = document.text === exact || document.text.endsWith("." + exact) ? 40 : 0;
+  let points = document.text === exact ? 60 : document.text.endsWith("." + exact) ? 25 : 0;
+  // The short forms of the operator of that name are before the names of other frameworks, its long forms below.
+  if (document.path.startsWith("signal/") && document.base === exact.replace(/\(.*/, "")) {
+    points += 26 - 2 * Math.min(10, document.title.split(":").length - 1);
+  }
   if (/^(Guide|Module)/.test(document.kind)) points += document.path.includes("#") ? 4 : 8;
   if (/^(Structure|Class|Protocol|Enumeration\b(?! Case))/.test(document.kind)) points += 6;
   if (document.path.startsWith("signal/")) points += 5;
@@ -94,7 +101,7 @@ function preference(document, exact) {
 }
 
 function nameScore(entry, words, exact) {
-  if (entry.name.toLowerCase() === exact) return 200;
+  if (entry.name.toLowerCase() === exact) return 148;
   if (words.length === 0 || !words.every((word) => entry.words.some((other) => other.startsWith(word)))) return 0;
   const same = words.filter((word) => entry.words.includes(word)).length;
   if (same === words.length) return entry.words[0] === words[0] ? 115 : 60;
