@@ -104,6 +104,8 @@ def measure(page):
     check(wide == 0, f"{wide} blocks of code are cut off")
     width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     check(width <= 0, f"the page is {width} pixels wider than the screen")
+    title = page.evaluate("document.title")
+    check("ReactiveSignals" in title, f"the title is '{title}'")
     check(page.evaluate("document.querySelectorAll('header.site-header .brand').length") == 1, "there is no header")
     check(not page.evaluate("[...document.querySelectorAll('main img')].some((image) => image.complete && !image.naturalWidth)"),
           "a picture is not shown")
@@ -111,7 +113,7 @@ def measure(page):
 
 def open_navigator(browser, address):
     """Opens the navigator on a phone, where it covers the page, and closes it."""
-    page = browser.open(f"{address}{article}/concepts/", 390, 900, is_phone=True)
+    page = browser.open(f"{address}{article}/getting-started/", 390, 900, is_phone=True)
     page.wait(shown)
     page.click(".sidenav-toggle")
     page.wait("document.querySelector('.aside.show-on-mobile .close-card')")
@@ -125,7 +127,7 @@ def main():
     address = serve(sys.argv[1])
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
     pages = {
-        "landing": f"{base}/", "operator": f"{article}/signal/debounce(for:on:)/", "guide": f"{article}/cookbook/",
+        "landing": f"{base}/", "operator": f"{article}/signal/debounce(for:on:)/", "guide": f"{article}/getting-started/",
         "search": f"{base}/search/?q=sink",
     }
     browser = Browser(settled=loaded)
@@ -141,7 +143,7 @@ def main():
                 check(not page.complaints, f"{name}: {page.complaints}")
                 page.close()
         open_navigator(browser, address)
-        page = browser.open(f"{address}{article}/concepts/", 1400)
+        page = browser.open(f"{address}{article}/getting-started/", 1400)
         page.wait(shown)
         names, words = find_names(page)
         use_box(page)

@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import sys
 
+import foreign
 import groups
 import landing
 import pages
@@ -29,7 +30,8 @@ index = SearchIndex(site.pages, pages.root_page, pages.sections)
 index.write(folder / "search.json")
 
 site.check(groups.groups)
-site.faults += readable.faults(site, index)
+guides = [path for group in theme.groups for path in theme.paths(group)[:2]]
+site.faults += readable.faults(site, index, guides, foreign.declared(root / "Scripts/other-names.txt"))
 for fault in site.faults:
     print(fault, file=sys.stderr)
 print(f"{len(site.pages)} pages, {site.indexed} of them in the navigator")
@@ -43,5 +45,6 @@ print(
     f"{(folder / 'search.json').stat().st_size // 1024} KiB"
 )
 print(f"{readable.long_lines(site)} lines of code are longer than {readable.columns} characters")
+print(f"{len(site.pages)} pages have a title, a description and text without JavaScript, {len(guides) + len(readable.symbols)} compared")
 print(f"{site.links} links of the site checked, {len(site.faults)} faults, 0 warnings")
 sys.exit(1 if site.faults else 0)

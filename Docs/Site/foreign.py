@@ -47,3 +47,10 @@ def walk(value):
 def words(name):
     """The words by which a name is found, as `flatMapLatest` of `flatMapLatest(_:)`, and `createSignal` of `+createSignal:`."""
     return [word for word in re.findall(r"[A-Za-z_][A-Za-z0-9_]+", name) if word != "_"]
+
+
+def declared(file):
+    """The names of other frameworks in Scripts/other-names.txt, which are declared for the compiler's message."""
+    rows = [line.split(" | ") for line in file.read_text().splitlines() if not line.startswith("#") and " | " in line]
+    found = [re.match(r"(?:static )?(?:func|var|typealias) `?(\w\w+)", columns[1]) for columns in rows if columns[0] != "–"]
+    return {name[1] for name in found if name}

@@ -89,7 +89,7 @@ def write(theme, root):
         link = f"{theme.prefix}{theme.root_page}/#{group['anchor']}"
         more = f'<li><a href="{link}">… all {len(references)}</a></li>' if len(references) > 5 else ""
         cards.append(f'<div class="card"><h3><a href="{link}">{html.escape(group["title"], False)}</a></h3><ul>{items}{more}</ul></div>')
-    start = content.references[theme.groups[0]["identifiers"][0]]["url"] + "/"
+    start = theme.paths(theme.groups[0])[0] + "/"
     body = filled(
         theme.template("landing"), base=theme.prefix, root=theme.root_page, start=start, title=content.title,
         summary=content.inline(page["abstract"]), diagram=diagram, caption=html.escape(caption, False), sections="\n".join(f"<div>{''.join(column)}</div>" for column in columns),

@@ -7,8 +7,6 @@ import shutil
 from content import Content
 from graph import product
 
-# Groups of the landing page that list symbols.
-of_symbols = {"Modules", "Additions to other libraries", "Types for Apple platforms"}
 # What DocC ships and nothing here uses.
 unused = ["developer-og.jpg", "developer-og-twitter.jpg", "favicon.ico", "favicon.svg"]
 # The appearance that a reader has chosen on a page of DocC.
@@ -32,14 +30,25 @@ class Theme:
         self.source = source
         self.root_page = root_page
         self.pages = pages
-        self.groups = [group for group in pages[root_page]["topicSections"] if group["title"] not in of_symbols]
+        # The kinds of guides. The other groups of the landing page list modules and symbols.
+        self.groups = [group for group in pages[root_page]["topicSections"] if self.is_of_guides(group)]
         kinds = "".join(
             f'<a href="{prefix}{root_page}/#{group["anchor"]}">{html.escape(group["title"], False)}</a>' for group in self.groups
         )
+        # Inline, because it has to run before the page is shown.
+        self.title_script = (self.files / "title.js").read_text()
         self.header = filled(
             self.template("header"), base=prefix, root=root_page, changelog=f"{root_page}/changelog/", kinds=kinds,
             version=version(root), source=f'<a class="source" href="{html.escape(source)}">Source</a>' if source else "",
         )
+
+    def paths(self, group):
+        """The pages of a group of the landing page."""
+        references = self.pages[self.root_page]["references"]
+        return [references[identifier]["url"] for identifier in group["identifiers"]]
+
+    def is_of_guides(self, group):
+        return self.pages[self.paths(group)[0]]["metadata"].get("roleHeading") == "Guide"
 
     def template(self, name):
         return (self.files / f"{name}.html").read_text()
@@ -85,7 +94,7 @@ class Theme:
         text = re.sub(r'<link rel="(icon|mask-icon)"[^>]*>', "", text)
         text = re.sub(r"<noscript>.*?</noscript>", "", text, flags=re.DOTALL)
         head = self.head(content.name_in_title(), content.summary or content.kind, path)
-        text = text.replace("<title>Documentation</title>", head + "<script>document.documentElement.classList.add('scripted')</script>")
+        text = text.replace("<title>Documentation</title>", f"{head}<script>{self.title_script}</script>")
         body = f'{self.header}<div id="app"><main class="plain">{content.body()}</main></div>'
         return text.replace('<div id="app"></div>', body)
 
