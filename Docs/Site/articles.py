@@ -9,7 +9,9 @@ from graph import product
 
 # The guides on the landing page, in the order in which one would read them. A page that is in none comes last.
 guides = {
-    "Start here": ["GettingStarted", "README", "Questions", "Concepts", "ChoosingAnOperator", "Operators", "Gallery", "Cookbook"],
+    "Start here": [
+        "GettingStarted", "README", "Questions", "Concepts", "ChoosingAnOperator", "Operators", "Gallery", "Cookbook",
+    ],
     "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "Backpressure", "YourOwnOperator", "YourOwnToolkit", "Testing",
                "FindingRaces", "Marbles", "Debugging", "Recordings", "BeyondOneProcess"],
     "Ways over": ["FromReactiveObjC", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms"],

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Uses a site in Chromium: searches for every name of other frameworks, with the keyboard, below another path: browse.py <folder>
+"""Uses a site in Chromium: its pages in light and dark, wide and narrow, and the search, with every name of other frameworks.
 
-The folder is a site with the base path /ReactiveSignals. With a second folder, saves pictures of some pages there.
+Usage: browse.py <site> [pictures]. The site has the base path /ReactiveSignals. Pictures of some pages are saved in the second
+folder.
 """
 
 import functools
@@ -48,8 +49,7 @@ def check(condition, text):
 
 def find_names(page):
     """Searches for the words of each name, and returns how many names there are."""
-    found = page.evaluate(
-        f"""(async () => {{
+    found = page.evaluate(f"""(async () => {{
             const {{ index, search }} = await import("{base}/search.js");
             const all = await index();
             const missing = [];
@@ -62,8 +62,7 @@ def find_names(page):
             const unknown = [...words].filter((word) => !search(all, word).slice(0, 8).some(
                 (result) => result.kind.startsWith("Name in") || result.title.toLowerCase().includes(word)));
             return {{ names: all.names.length, missing, words: words.size, unknown }};
-        }})()"""
-    )
+        }})()""")
     check(not found["missing"], f"the search does not show {len(found['missing'])} names among the first: {found['missing']}")
     check(not found["unknown"], f"the search does not show {len(found['unknown'])} words among the first: {found['unknown']}")
     return found["names"], found["words"]
@@ -89,7 +88,10 @@ def use_page(page, address):
     page.navigate(f"{address}{base}/search/?q=backpressure")
     page.wait("document.querySelectorAll('#results a').length > 3")
     page.press("ArrowDown")
-    check(page.evaluate("document.activeElement.matches('#results li:first-child a')"), "the arrow does not move to the first result")
+    check(
+        page.evaluate("document.activeElement.matches('#results li:first-child a')"),
+        "the arrow does not move to the first result",
+    )
     page.press("ArrowUp")
     page.type_into("#search-field", "no such word at all")
     page.wait("document.querySelector('.search-page [role=status]').textContent === 'No results'")
@@ -107,8 +109,10 @@ def measure(page):
     title = page.evaluate("document.title")
     check("ReactiveSignals" in title, f"the title is '{title}'")
     check(page.evaluate("document.querySelectorAll('header.site-header .brand').length") == 1, "there is no header")
-    check(not page.evaluate("[...document.querySelectorAll('main img')].some((image) => image.complete && !image.naturalWidth)"),
-          "a picture is not shown")
+    check(
+        not page.evaluate("[...document.querySelectorAll('main img')].some((image) => image.complete && !image.naturalWidth)"),
+        "a picture is not shown",
+    )
 
 
 def open_navigator(browser, address):
@@ -119,7 +123,9 @@ def open_navigator(browser, address):
     page.wait("document.querySelector('.aside.show-on-mobile .close-card')")
     page.click(".close-card")
     page.wait("!document.querySelector('.aside.show-on-mobile')")
-    check(page.evaluate("document.querySelector('.site-header .logo').getBoundingClientRect().width") > 0, "the header is hidden")
+    check(
+        page.evaluate("document.querySelector('.site-header .logo').getBoundingClientRect().width") > 0, "the header is hidden"
+    )
     page.close()
 
 
@@ -127,7 +133,9 @@ def main():
     address = serve(sys.argv[1])
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
     pages = {
-        "landing": f"{base}/", "operator": f"{article}/signal/debounce(for:on:)/", "guide": f"{article}/getting-started/",
+        "landing": f"{base}/",
+        "operator": f"{article}/signal/debounce(for:on:)/",
+        "guide": f"{article}/getting-started/",
         "search": f"{base}/search/?q=sink",
     }
     browser = Browser(settled=loaded)

@@ -92,7 +92,8 @@ class Content:
             tag = "ul" if kind == "unorderedList" else "ol"
             return f"<{tag}>" + "".join(f"<li>{self.blocks(item['content'])}</li>" for item in node["items"]) + f"</{tag}>"
         if kind == "aside":
-            return f"<aside><strong>{escape(node.get('name') or node['style'], False)}</strong>{self.blocks(node['content'])}</aside>"
+            name = escape(node.get("name") or node["style"], False)
+            return f"<aside><strong>{name}</strong>{self.blocks(node['content'])}</aside>"
         if kind == "table":
             return self.table(node)
         raise ValueError(f"content of the kind {kind} is not known")
@@ -137,7 +138,9 @@ class Content:
 
     def body(self):
         parts = []
-        above = [f'<a href="{escape(self.address(parent["url"]))}">{escape(parent["title"], False)}</a>' for parent in self.parents()]
+        above = [
+            f'<a href="{escape(self.address(parent["url"]))}">{escape(parent["title"], False)}</a>' for parent in self.parents()
+        ]
         if above:
             parts.append(f'<nav aria-label="Above this page">{" / ".join(above)}</nav>')
         parts.append(f"<p>{escape(self.kind, False)}</p><h1>{escape(self.title, False)}</h1>")
@@ -145,7 +148,11 @@ class Content:
         if "deprecationSummary" in self.page:
             parts.append(f"<aside><strong>Deprecated</strong>{self.blocks(self.page['deprecationSummary'])}</aside>")
         parts += [self.section(section) for section in self.page.get("primaryContentSections", [])]
-        for heading, key in (("Topics", "topicSections"), ("Relationships", "relationshipsSections"), ("See also", "seeAlsoSections")):
+        for heading, key in (
+            ("Topics", "topicSections"),
+            ("Relationships", "relationshipsSections"),
+            ("See also", "seeAlsoSections"),
+        ):
             if self.page.get(key):
                 parts.append(f"<h2>{heading}</h2>")
                 parts += [self.list_of_pages(group.get("title", ""), group["identifiers"]) for group in self.page[key]]

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Completes and checks the site that DocC has made, and says what there is. Can be repeated: finish.py <work> <folder> <base path>"""
+"""Completes and checks the site that DocC has made, and says what there is. It can be repeated on the result of DocC.
+
+Usage: finish.py <work> <folder> <base path> [address of the source]
+"""
 
 import json
 import pathlib
@@ -36,15 +39,20 @@ for fault in site.faults:
     print(fault, file=sys.stderr)
 print(f"{len(site.pages)} pages, {site.indexed} of them in the navigator")
 print(
-    f"{facts['public symbols']} public symbols of five modules, each in a topic group, {len(facts['for_apple'])} of them for Apple "
-    "platforms"
+    f"{facts['public symbols']} public symbols of five modules, each in a topic group, "
+    f"{len(facts['for_apple'])} of them for Apple platforms"
 )
-print(f"{facts['articles']} articles, {facts['pictures']} pictures, {facts['operators with pictures']} operators with a picture")
+print(
+    f"{facts['articles']} articles, {facts['pictures']} pictures, {facts['operators with pictures']} operators with a picture"
+)
 print(
     f"{len(index.documents)} entries and {len(index.names)} names of other frameworks in the search, "
     f"{(folder / 'search.json').stat().st_size // 1024} KiB"
 )
 print(f"{readable.long_lines(site)} lines of code are longer than {readable.columns} characters")
-print(f"{len(site.pages)} pages have a title, a description and text without JavaScript, {len(guides) + len(readable.symbols)} compared")
+print(
+    f"{len(site.pages)} pages have a title, a description and text without JavaScript, "
+    f"{len(guides) + len(readable.symbols)} of them compared"
+)
 print(f"{site.links} links of the site checked, {len(site.faults)} faults, 0 warnings")
 sys.exit(1 if site.faults else 0)

@@ -6,7 +6,7 @@ from text import words_of
 
 
 def rows(page):
-    """The name elsewhere, our page or None, and the rest of the row as a line, for each name in a table with the column `here`."""
+    """For each name in a table with the column `here`: the name, our page or None, our names, and the rest of the row as text."""
     references = page.get("references", {})
     for table in tables(page.get("primaryContentSections", [])):
         heads = [words_of(cell, references).strip() for cell in table["rows"][0]]
@@ -20,7 +20,7 @@ def rows(page):
             names = [node["code"] for node in walk(row[0]) if node.get("type") == "codeVoice"] or [cells[0]]
             targets = [references[node["identifier"]]["url"] for node in walk(row[here:]) if is_ours(node, references)]
             for position, name in enumerate(names):
-                # A row of as many names here as there tells of each in turn.
+                # A row with as many names here as there names the equivalent of each, in the same order.
                 target = targets[position] if len(targets) == len(names) else next(iter(targets), None)
                 codes = [node["code"] for node in walk(row[here]) if node.get("type") == "codeVoice"]
                 yield name, target, codes, line

@@ -18,7 +18,10 @@ def highlighted(code):
     """Swift code as HTML, with the classes of the theme."""
     parts, end = [], 0
     for found in swift.finditer(code):
-        parts += [html.escape(code[end : found.start()], False), f'<span class="{found.lastgroup}">{html.escape(found[0], False)}</span>']
+        parts += [
+            html.escape(code[end : found.start()], False),
+            f'<span class="{found.lastgroup}">{html.escape(found[0], False)}</span>',
+        ]
         end = found.end()
     return "".join(parts) + html.escape(code[end:], False)
 
@@ -39,7 +42,9 @@ def playing(picture):
     def appear(found):
         at = float(found[2]) + float(found[3]) / 2
         delay = duration * (at - start) / (end - start)
-        return found[0].replace("<rect ", f'<rect style="animation-delay: {delay:.2f}s" ').replace(found[1], f"{found[1]} appears")
+        return (
+            found[0].replace("<rect ", f'<rect style="animation-delay: {delay:.2f}s" ').replace(found[1], f"{found[1]} appears")
+        )
 
     def appear_text(found):
         delay = duration * (float(found[1]) - start) / (end - start)
@@ -47,7 +52,8 @@ def playing(picture):
 
     picture = re.sub(r'<rect class="(source\d)" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', appear, picture)
     picture = re.sub(r'<text class="value" x="([\d.]+)"', appear_text, picture)
-    now = f'<line class="now" x1="{start}" y1="16" x2="{start}" y2="180" style="--way: {end - start:.1f}px; animation-duration: {duration}s"/>'
+    style = f"--way: {end - start:.1f}px; animation-duration: {duration}s"
+    now = f'<line class="now" x1="{start}" y1="16" x2="{start}" y2="180" style="{style}"/>'
     return picture.replace("</svg>", now + "\n</svg>")
 
 
@@ -73,7 +79,11 @@ def write(theme, root):
     columns = [], []
     for title, nodes in sections:
         blocks = [
-            f"<pre><code>{highlighted(chr(10).join(node['code']))}</code></pre>" if node["type"] == "codeListing" else content.block(node)
+            (
+                f"<pre><code>{highlighted(chr(10).join(node['code']))}</code></pre>"
+                if node["type"] == "codeListing"
+                else content.block(node)
+            )
             for node in nodes
         ]
         # The long example has a column of its own.
@@ -88,11 +98,20 @@ def write(theme, root):
         )
         link = f"{theme.prefix}{theme.root_page}/#{group['anchor']}"
         more = f'<li><a href="{link}">… all {len(references)}</a></li>' if len(references) > 5 else ""
-        cards.append(f'<div class="card"><h3><a href="{link}">{html.escape(group["title"], False)}</a></h3><ul>{items}{more}</ul></div>')
+        cards.append(
+            f'<div class="card"><h3><a href="{link}">{html.escape(group["title"], False)}</a></h3><ul>{items}{more}</ul></div>'
+        )
     start = theme.paths(theme.groups[0])[0] + "/"
     body = filled(
-        theme.template("landing"), base=theme.prefix, root=theme.root_page, start=start, title=content.title,
-        summary=content.inline(page["abstract"]), diagram=diagram, caption=html.escape(caption, False), sections="\n".join(f"<div>{''.join(column)}</div>" for column in columns),
+        theme.template("landing"),
+        base=theme.prefix,
+        root=theme.root_page,
+        start=start,
+        title=content.title,
+        summary=content.inline(page["abstract"]).replace("Swift 6", "Swift&nbsp;6"),
+        diagram=diagram,
+        caption=html.escape(caption, False),
+        sections="\n".join(f"<div>{''.join(column)}</div>" for column in columns),
         cards="".join(cards),
     )
     (theme.folder / "index.html").write_text(theme.page(f"{content.title}: {content.summary}", content.summary, "/", body))

@@ -78,7 +78,9 @@ def faults(site, index, guides, declared):
 def sample_faults(path, page, text):
     references = page["references"]
     summary = text_of(page.get("abstract", []), references)
-    paragraph = next((text_of(node["inlineContent"], references) for node in nodes(page, "paragraph") if not has_picture(node)), "")
+    paragraph = next(
+        (text_of(node["inlineContent"], references) for node in nodes(page, "paragraph") if not has_picture(node)), ""
+    )
     code = [" ".join(" ".join(node["code"]).split()) for node in nodes(page, "codeListing")]
     plain = re.sub(r"\s+", " ", text)
     return [
@@ -94,4 +96,6 @@ def has_picture(node):
 
 def long_lines(site):
     """The number of lines of code that do not fit into the column."""
-    return sum(len(line) > columns for page in site.pages.values() for node in nodes(page, "codeListing") for line in node["code"])
+    return sum(
+        len(line) > columns for page in site.pages.values() for node in nodes(page, "codeListing") for line in node["code"]
+    )

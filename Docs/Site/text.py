@@ -19,9 +19,9 @@ def words_of(node, references):
 
 
 def sections_of(page, without):
-    """The anchor, the title, the first paragraph, else the beginning, and all text of each section; the first one has no anchor.
+    """The anchor, the title, the first paragraph, else the beginning, and all text of each section.
 
-    A heading whose anchor is in `without` begins no section.
+    The first section has no anchor. A heading whose anchor is in `without` begins no section.
     """
     references = page.get("references", {})
     anchor, title, line, texts = None, page["metadata"]["title"], text_of(page.get("abstract", []), references), []

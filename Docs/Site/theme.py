@@ -11,8 +11,8 @@ from graph import product
 unused = ["developer-og.jpg", "developer-og-twitter.jpg", "favicon.ico", "favicon.svg"]
 # The appearance that a reader has chosen on a page of DocC.
 remembered = (
-    "try { document.body.dataset.colorScheme = JSON.parse(localStorage.getItem('developer.setting.preferredColorScheme')) ?? 'auto' }"
-    " catch {}"
+    "try { const chosen = localStorage.getItem('developer.setting.preferredColorScheme');"
+    " document.body.dataset.colorScheme = JSON.parse(chosen) ?? 'auto' } catch {}"
 )
 
 
@@ -33,13 +33,19 @@ class Theme:
         # The kinds of guides. The other groups of the landing page list modules and symbols.
         self.groups = [group for group in pages[root_page]["topicSections"] if self.is_of_guides(group)]
         kinds = "".join(
-            f'<a href="{prefix}{root_page}/#{group["anchor"]}">{html.escape(group["title"], False)}</a>' for group in self.groups
+            f'<a href="{prefix}{root_page}/#{group["anchor"]}">{html.escape(group["title"], False)}</a>'
+            for group in self.groups
         )
         # Inline, because it has to run before the page is shown.
         self.title_script = (self.files / "title.js").read_text()
         self.header = filled(
-            self.template("header"), base=prefix, root=root_page, changelog=f"{root_page}/changelog/", kinds=kinds,
-            version=version(root), source=f'<a class="source" href="{html.escape(source)}">Source</a>' if source else "",
+            self.template("header"),
+            base=prefix,
+            root=root_page,
+            changelog=f"{root_page}/changelog/",
+            kinds=kinds,
+            version=version(root),
+            source=f'<a class="source" href="{html.escape(source)}">Source</a>' if source else "",
         )
 
     def paths(self, group):
@@ -72,7 +78,7 @@ class Theme:
             '<!doctype html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
             f'{self.head(title, summary, path)}</head><body class="own" data-color-scheme="auto">'
-            f"<script>{remembered}</script>{self.header}<div id=\"app\">{body}</div></body></html>\n"
+            f'<script>{remembered}</script>{self.header}<div id="app">{body}</div></body></html>\n'
         )
 
     def write(self):

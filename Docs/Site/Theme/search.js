@@ -117,7 +117,8 @@ function shown(document, { root }) {
 
 function shownName(entry, index) {
   const target = shown(entry.document, index);
-  return { title: `${entry.name} → ${target.title}`, kind: `Name in ${entry.framework}`, line: entry.line, address: target.address };
+  const title = `${entry.name} → ${target.title}`;
+  return { title, kind: `Name in ${entry.framework}`, line: entry.line, address: target.address };
 }
 
 /** A result as a link, with its title, its kind and a line of text. */
