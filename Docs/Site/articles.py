@@ -74,7 +74,9 @@ class Articles:
         target.with_stem(target.stem + "~dark").write_text(dark_rules.sub(r"\1", text))
 
     def pictures(self):
-        return sorted(file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}"))
+        """The pictures of the pages, without those of the theme."""
+        files = [file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}")]
+        return sorted(file for file in files if not file.is_relative_to(self.root / "Docs/Site"))
 
     def named_pictures(self):
         """From the names that are headings in a page to the pictures below them."""

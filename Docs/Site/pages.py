@@ -97,6 +97,10 @@ class Site:
                     names = [identifier.rpartition("/")[2] for identifier in group["identifiers"]]
                     self.fault(path, f"these are in no topic group of their own: {names}")
         self.check_index()
+        for file in sorted((self.folder / "images").rglob("*.svg")):
+            # Without them, some browsers show a picture in the size of a thumbnail.
+            if not re.search(r'<svg[^>]* width="[\d.]+" height="[\d.]+"', file.read_text()):
+                self.fault(f"/{file.relative_to(self.folder)}", "the picture has no width and height")
 
     def check_html(self, path):
         file = self.folder / path.lstrip("/") / "index.html"
