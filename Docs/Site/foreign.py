@@ -5,25 +5,33 @@ import re
 from text import words_of
 
 
+# What a table calls its first column, where that is not the name of a framework.
+titles = {"standard library": "the standard library", "written by hand": "code by hand"}
+
+
 def rows(page):
-    """For each name in a table with the column `here`: the name, our page or None, our names, and the rest of the row as text."""
+    """For each name in a table: its framework, the name, our page or None, our names, and the rest of the row as text.
+
+    The tables are those of the pages for users of other frameworks, whose third column is the difference, and those of the
+    operators, whose third column is the file.
+    """
     references = page.get("references", {})
     for table in tables(page.get("primaryContentSections", [])):
         heads = [words_of(cell, references).strip() for cell in table["rows"][0]]
-        if "here" not in heads or heads[0] == "":
+        if heads[1:] not in (["here", "difference"], ["here", "file"]) or heads[0] == "elsewhere":
             continue
-        here = heads.index("here")
+        framework = titles.get(heads[0], heads[0])
         for row in table["rows"][1:]:
             cells = [words_of(cell, references).strip() for cell in row]
-            remark = "; ".join(cell for cell in cells[here + 1 :] if cell)
-            line = ": ".join(text for text in (cells[here], remark) if text and text != "–")
+            remark = cells[2] if heads[2] == "difference" else ""
+            line = ": ".join(text for text in (cells[1], remark) if text and text != "–")
             names = [node["code"] for node in walk(row[0]) if node.get("type") == "codeVoice"] or [cells[0]]
-            targets = [references[node["identifier"]]["url"] for node in walk(row[here:]) if is_ours(node, references)]
+            targets = [references[node["identifier"]]["url"] for node in walk(row[1:]) if is_ours(node, references)]
             for position, name in enumerate(names):
                 # A row with as many names here as there names the equivalent of each, in the same order.
                 target = targets[position] if len(targets) == len(names) else next(iter(targets), None)
-                codes = [node["code"] for node in walk(row[here]) if node.get("type") == "codeVoice"]
-                yield name, target, codes, line
+                codes = [node["code"] for node in walk(row[1]) if node.get("type") == "codeVoice"]
+                yield framework, name, target, codes, line
 
 
 def is_ours(node, references):

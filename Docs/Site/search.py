@@ -9,8 +9,6 @@ from text import sections_of
 
 # A word in more of the sections than this tells none of them from the others.
 commonest = 0.12
-# The tables name each of them; the page says which framework it is.
-foreign_pages = re.compile(r"From (.+)")
 digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -42,9 +40,8 @@ class SearchIndex:
                 by_title[title].append(path)
                 by_title[title.partition("(")[0]].append(path)
         for path, page in sorted(pages.items()):
-            framework = foreign_pages.fullmatch(page["metadata"]["title"])
-            if framework:
-                self.add_names(path, page, framework[1], by_title)
+            if page["kind"] == "article":
+                self.add_names(path, page, by_title)
 
     def rank(self, path):
         """Which of several symbols of one name a name in a table means."""
@@ -74,16 +71,16 @@ class SearchIndex:
                 if not self.words[word] or self.words[word][-1] != entry:
                     self.words[word].append(entry)
 
-    def add_names(self, path, page, framework, by_title):
-        for name, target, codes, line in foreign.rows(page):
+    def add_names(self, path, page, by_title):
+        for framework, name, target, codes, line in foreign.rows(page):
             target = target and target.partition("#")[0]
             if target not in self.documents_of:
                 candidates = [found for code in codes for found in by_title.get(code.lstrip("."), [])]
                 candidates += [found for code in codes for word in foreign.words(code)[:1] for found in by_title.get(word, [])]
                 target = next(iter(candidates), path)
-            entry = [name, framework, self.documents_of[target], shortened(line, 160)]
-            if entry not in self.names:
-                self.names.append(entry)
+            entry = [name, framework, self.documents_of[target]]
+            if all(entry != known[:3] for known in self.names):
+                self.names.append([*entry, shortened(line, 160)])
 
     def write(self, file):
         limit = commonest * len(self.documents)
